@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Call } from '../shared/call.ts'
+import type { Language } from '../shared/errors.ts'
+import type { Translate } from '../shared/refusal.ts'
+import type { AuditNote } from './audit.ts'
+import type { Caller } from './caller.ts'
+import type { Db, Tx } from './db.ts'
+import type { SheetPlan } from './sheet.ts'
+import type { UploadedFile } from './upload.ts'
+
+/** The business moment of a call: one for all it does. */
+export interface Moment {
+  /** Database text in Asia/Shanghai, `2026-03-01 14:00:00.123+08`. */
+  readonly at: string
+  /** Its calendar day. */
+  readonly day: string
+}
+
+/** What an answer may use. The transaction is open, sees the caller's rows alone, and commits after the answer. */
+export interface Answering<In> {
+  readonly tx: Tx
+  /** The database, for what must not happen inside the call's transaction: asking an outside system and keeping its answer. */
+  readonly db: Db
+  readonly caller: Caller
+  readonly input: In
+  readonly now: Moment
+  readonly files: readonly UploadedFile[]
+  /** English of a Chinese text, for sheets and other words that leave with the answer. */
+  readonly translate: Translate
+  /** Says what was changed: the record's kind, number, and the fields before and after. */
+  audit(note: AuditNote): void
+  /** Says something beside the data, in the place of 操作成功. */
+  say(words: string): void
+  /** Runs work in a transaction of its own that stays even when the call is refused: counters of wrong tries. */
+  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs work once the call's transaction has committed: waking a worker. Nothing that must happen may stand here. */
+  afterCommit(work: () => void): void
+}
+
+/** What the answer to a public call may use: no caller, no tenant until it enters one. */
+export interface AnsweringPublic<In> extends Omit<Answering<In>, 'caller'> {
+  readonly language: Language
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  readonly headers: Record<string, string | string[] | undefined>
+  /** The body's bytes as they came, for signatures over them; empty without a body. */
+  readonly rawBody: Buffer
+  /** Path and query as they came, for signatures over them. */
+  readonly target: string
+}
+
+/** The answer of a `plain` call. */
+export interface PlainAnswer {
+  status: number
+  text: string
+}
+
+/** A file as an answer: a template, a picture, a redirect's target. */
+export interface FileAnswer {
+  name: string
+  type: string
+  body: Buffer | Readable
+  /** Shown in the browser instead of saved; only for types that cannot run. */
+  inline?: boolean
+}
+
+/** A call with its answer, as `serve` takes it. */
+export interface Handled {
+  readonly call: Call
+  readonly isPublic: boolean
+  readonly answer: (context: never) => Promise<unknown>
+}
+
+const handled = new Map<Call, Handled>()
+
+function keep(call: Call, isPublic: boolean, answer: (context: never) => Promise<unknown>): void {
+  if (handled.has(call)) throw new Error(`${call.method} ${call.path} is answered twice`)
+  handled.set(call, { call, isPublic, answer })
+}
+
+/** Answers a declared call of signed-in users. */
+export function handle<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  answer: (context: Answering<z.output<In>>) => Promise<z.output<Out>>,
+): void {
+  keep(call as unknown as Call, false, answer as (context: never) => Promise<unknown>)
+}
+
+/** Answers a declared call that needs no token. */
+export function handlePublic<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  answer: (context: AnsweringPublic<z.output<In>>) => Promise<z.output<Out>>,
+): void {
+  keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)
+}
+
+/** Answers a declared call that another system makes and that wants a short text: no transaction, it opens its own. */
+export function handlePlain<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  answer: (context: Omit<AnsweringPublic<z.output<In>>, 'tx' | 'now'>) => Promise<PlainAnswer>,
+): void {
+  if (call.answer !== 'plain') throw new Error(`${call.path} is not declared as plain`)
+  keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)
+}
+
+/** Answers a declared export: which rows, which columns. Small ones stream, large ones go to the download centre. */
+export function handleExport<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  plan: (context: Pick<Answering<z.output<In>>, 'tx' | 'caller' | 'input' | 'now'>) => Promise<SheetPlan>,
+): void {
+  if (call.answer !== 'export') throw new Error(`${call.path} is not declared as an export`)
+  keep(call as unknown as Call, false, plan as (context: never) => Promise<unknown>)
+}
+
+/** Answers a declared call with a file. */
+export function handleFile<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  answer: (context: Answering<z.output<In>>) => Promise<FileAnswer>,
+): void {
+  if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
+  keep(call as unknown as Call, false, answer as (context: never) => Promise<unknown>)
+}
+
+/** Answers a declared call that needs no token with a file: what a signed address leads to. */
+export function handlePublicFile<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  answer: (context: AnsweringPublic<z.output<In>>) => Promise<FileAnswer>,
+): void {
+  if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
+  keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)
+}
+
+/** Every answered call; complete once the contents page of the calls has been read. */
+export const allHandled = (): readonly Handled[] => [...handled.values()]

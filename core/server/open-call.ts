@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Call } from '../shared/call.ts'
+import { commonErrors, type Language } from '../shared/errors.ts'
+import { type ApiScope, authorityOf } from './authority.ts'
+import type { Caller } from './caller.ts'
+import { literal, type Tx } from './db.ts'
+import type { Moment } from './handle.ts'
+
+/** How long a reading and a writing call may keep the database, in milliseconds. @source docs/server-safety.md 10 */
+const readTimeoutMs = 8_000
+const writeTimeoutMs = 30_000
+
+/** A transaction that has begun for a caller, at one moment. */
+export interface OpenedCall {
+  readonly caller: Caller
+  readonly now: Moment
+  /** Whether somebody else gave the user their password, which must be changed before anything else. */
+  readonly mustChangePassword: boolean
+  /** API scopes that none of the caller's roles holds. */
+  readonly withheld: readonly ApiScope[]
+}
+
+/** What a request says of itself. */
+interface Asking {
+  readonly ip: string
+  readonly userAgent: string
+  readonly language: Language
+  readonly requestId: string
+}
+
+/**
+ * Begins the transaction, finds the live session and sets whose rows it sees, in one round trip.
+ * @throws common.signedOut
+ */
+export async function openCall(tx: Tx, asking: Asking, tokenHash: string, isWrite: boolean): Promise<OpenedCall> {
+  const begin = isWrite
+    ? `BEGIN; SET LOCAL statement_timeout = ${writeTimeoutMs}`
+    : `BEGIN READ ONLY; SET LOCAL statement_timeout = ${readTimeoutMs}`
+  const results = (await tx.client.query(
+    `${begin}; SELECT open_call(${literal(tokenHash)}) AS opened`,
+  )) as unknown as pg.QueryResult[]
+  const opened = results[2]?.rows[0]?.opened as OpenedSession | null
+  if (!opened) throw commonErrors.signedOut()
+  const roleIds = opened.roleIds.map(BigInt)
+  const deptIds = opened.deptIds.map(BigInt)
+  const { withheldScopes, ...authority } = await authorityOf(tx, {
+    tenantId: opened.tenantId,
+    oemNo: opened.oemNo,
+    roleIds,
+    deptIds,
+    version: opened.authority,
+  })
+  const caller: Caller = {
+    sessionId: BigInt(opened.sessionId),
+    userId: BigInt(opened.userId),
+    account: opened.account,
+    userName: opened.userName,
+    tenantId: opened.tenantId,
+    oemNo: opened.oemNo,
+    partyType: opened.partyType,
+    userNo: opened.userNo,
+    deptIds,
+    roleIds,
+    ...authority,
+    actorUserId: opened.actorUserId ? BigInt(opened.actorUserId) : null,
+    ...asking,
+  }
+  return {
+    caller,
+    now: momentOf(opened.at),
+    mustChangePassword: opened.mustChangePassword,
+    withheld: withheldScopes,
+  }
+}
+
+interface OpenedSession {
+  sessionId: string
+  userId: string
+  account: string
+  userName: string
+  tenantId: string
+  oemNo: string
+  partyType: Caller['partyType']
+  userNo: string
+  deptIds: string[]
+  roleIds: string[]
+  actorUserId: string | null
+  mustChangePassword: boolean
+  authority: number
+  at: string
+}
+
+/** The business moment of a database text. */
+export const momentOf = (at: string): Moment => ({ at, day: at.slice(0, 10) })
+
+/**
+ * Refuses a call that its caller may not make: a given password comes first, then the permission code, then the API scopes
+ * that name the call by its code or by the beginning of its path.
+ * @throws common.passwordGiven, common.forbidden
+ * @source docs/wire.md 4.1, reset-password; 4.12, API scope; docs/domain/network.md 2.6
+ */
+export function refuseUnallowed(call: Call, { caller, mustChangePassword, withheld }: OpenedCall): void {
+  if (mustChangePassword && !call.beforePasswordChange) throw commonErrors.passwordGiven()
+  const isHeld = call.permission === 'signedIn' || caller.permissions.has(call.permission)
+  const isNamed = ({ code, path }: ApiScope) => code === call.permission || isBelow(call.path, path)
+  if (!isHeld || withheld.some(isNamed)) throw commonErrors.forbidden()
+}
+
+/** Whether a path is another one or stands below it: whole steps count, so that `/a/list` is not below `/a/li`. */
+const isBelow = (path: string, above: string): boolean =>
+  `${path}/`.startsWith(above.endsWith('/') ? above : `${above}/`)

@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PlainError } from './plain-error.ts'
+
+/** How much is logged. */
+export type LogLevel = (typeof logLevels)[number]
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** What the environment says, read and checked once. */
+export interface Settings {
+  /** PORT: where the API and the web application are served; 8080. */
+  readonly port: number
+  /** DATA_DIR: absolute folder of everything kept outside a database server; ./data. */
+  readonly dataDir: string
+  /** DATABASE_URL: PostgreSQL server of the owner's role; absent: the embedded one in dataDir. */
+  readonly databaseUrl?: string
+  /** PUBLIC_URL: what users type and channels call, without a slash at the end; http://localhost:PORT. */
+  readonly publicUrl: string
+  /** SECRET_KEY: 32 characters or more that seal secrets; absent: made and kept in dataDir, with the embedded server only. */
+  readonly secretKey?: string
+  /** DEMO: whether an empty database is filled with the demo world, beside a sandbox acquirer; yes only when embedded. */
+  readonly demo: boolean
+  /** LOG_LEVEL: info. */
+  readonly logLevel: LogLevel
+  /** SMTP_URL: server that takes mail, `smtp:` or `smtps:`; absent: no mail is sent. */
+  readonly smtpUrl?: string
+  /** STORAGE_URL: where uploaded files lie, `file:` or `s3:`; the folder files in dataDir. */
+  readonly storageUrl: string
+  /** ACQUIRER_PORT: where the sandbox acquirer of the demo world listens, on this machine only; 8090. */
+  readonly acquirerPort: number
+}
+
+/**
+ * Reads the settings.
+ * @param env    the environment; an empty value is as good as none
+ * @param folder what a relative DATA_DIR starts from
+ * @throws PlainError that names every setting that is wrong, and how
+ * @source docs/architecture.md 8
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): Settings {
+  const problems: string[] = []
+  const read = <T>(name: string, missing: T, parse: (text: string) => T | string | undefined, wants: string): T => {
+    const text = env[name]?.trim()
+    if (!text) return missing
+    const value = parse(text)
+    if (value !== undefined) return value as T
+    problems.push(`${name} must be ${wants}.`)
+    return missing
+  }
+  const port = read('PORT', 8080, parsePort, 'a port number from 1 to 65535')
+  const dataDir = path.resolve(folder, env.DATA_DIR?.trim() || 'data')
+  const databaseUrl = read(
+    'DATABASE_URL',
+    undefined,
+    urlOf('postgres:', 'postgresql:'),
+    'a URL like postgres://user:password@host:5432/database',
+  )
+  const settings: Settings = {
+    port,
+    dataDir,
+    databaseUrl,
+    publicUrl: read(
+      'PUBLIC_URL',
+      `http://localhost:${port}`,
+      urlOf('http:', 'https:'),
+      'a URL like https://pay.example.com',
+    ).replace(/\/+$/, ''),
+    secretKey: read(
+      'SECRET_KEY',
+      undefined,
+      (text) => (isWeakKey(text) ? undefined : text),
+      '32 random characters or more (make some with: openssl rand -base64 48)',
+    ),
+    demo: read('DEMO', !databaseUrl, parseFlag, '1 or 0'),
+    logLevel: read<LogLevel>(
+      'LOG_LEVEL',
+      'info',
+      (text) => logLevels.find((level) => level === text.toLowerCase()),
+      `one of ${logLevels.join(', ')}`,
+    ),
+    smtpUrl: read('SMTP_URL', undefined, urlOf('smtp:', 'smtps:'), 'a URL like smtps://user:password@host:465'),
+    storageUrl: read(
+      'STORAGE_URL',
+      pathToFileURL(path.join(dataDir, 'files')).href,
+      urlOf('file:', 's3:'),
+      'a URL like file:///srv/files or s3://bucket',
+    ),
+    acquirerPort: read('ACQUIRER_PORT', 8090, parsePort, 'a port number from 1 to 65535'),
+  }
+  if (databaseUrl && !env.SECRET_KEY?.trim())
+    problems.push(
+      'SECRET_KEY is needed with DATABASE_URL: 32 random characters or more (make some with: openssl rand -base64 48).',
+    )
+  if (settings.demo && port === settings.acquirerPort) problems.push(`PORT and ACQUIRER_PORT are both ${port}.`)
+  if (problems.length) throw new PlainError(problems.join('\n'))
+  return settings
+}
+
+function parsePort(text: string): number | undefined {
+  const port = Number(text)
+  return /^\d+$/.test(text) && port >= 1 && port <= 65_535 ? port : undefined
+}
+
+const parseFlag = (text: string): boolean | undefined => ({ '1': true, '0': false })[text]
+
+const urlOf =
+  (...protocols: readonly string[]) =>
+  (text: string): string | undefined =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+
+/** Short ones, repetitions, and what stands in examples. */
+function isWeakKey(text: string): boolean {
+  return (
+    text.length < 32 ||
+    new Set(text).size < 10 ||
+    /change.?me|example|your.?secret|default|password|replace|0123456789|abcdefgh/i.test(text)
+  )
+}

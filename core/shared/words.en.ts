@@ -1,0 +1,22 @@
+/** English of the words that every screen shares. */
+export const commonTexts = {
+  操作: 'Actions',
+  新增: 'Add',
+  编辑: 'Edit',
+  删除: 'Delete',
+  查看: 'View',
+  导出: 'Export',
+  导入: 'Import',
+  查询: 'Search',
+  重置: 'Reset',
+  保存: 'Save',
+  取消: 'Cancel',
+  确定: 'OK',
+  状态: 'Status',
+  备注: 'Remark',
+  原因: 'Reason',
+  创建时间: 'Created',
+  更新时间: 'Updated',
+  开始时间: 'From',
+  结束时间: 'Until',
+} as const

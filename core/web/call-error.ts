@@ -1,0 +1,55 @@
+/** Why a call did not do what was asked. */
+export type CallFailure =
+  /** the server said no, with its reason */
+  | 'refused'
+  /** the server failed itself */
+  | 'fault'
+  /** no answer in time */
+  | 'timeout'
+  /** no way to the server */
+  | 'offline'
+  /** the session has ended */
+  | 'signedOut'
+
+/** A call that failed, as screens show it. */
+export class CallError extends Error {
+  readonly kind: CallFailure
+  /** Code of the answer, else 0. */
+  readonly code: number
+  /** Name of the refusal, `onboarding.stepMissing`; '' when the answer has none. */
+  readonly refusal: string
+  /** Number of the request for the people who look after the server; '' when none came back. */
+  readonly requestId: string
+  /** What the refusal carries besides its words: who changed a record, and when. */
+  readonly detail: Readonly<Record<string, unknown>>
+
+  constructor(
+    kind: CallFailure,
+    message: string,
+    {
+      code = 0,
+      refusal = '',
+      requestId = '',
+      detail = {},
+    }: { code?: number; refusal?: string; requestId?: string; detail?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message)
+    this.name = 'CallError'
+    this.kind = kind
+    this.code = code
+    this.refusal = refusal
+    this.requestId = requestId
+    this.detail = detail
+  }
+
+  /** Whether the answer was lost on the way, so that nobody here knows what the server did. */
+  get isLost(): boolean {
+    return this.kind === 'timeout' || this.kind === 'offline'
+  }
+}
+
+/** A failure as a CallError; anything that is none is a fault of this page. */
+export function callErrorOf(error: unknown): CallError {
+  if (error instanceof CallError) return error
+  return new CallError('fault', error instanceof Error ? error.message : String(error))
+}

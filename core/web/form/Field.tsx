@@ -1,0 +1,45 @@
+import { Form } from 'antd'
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { t } from '../language.ts'
+import { check, isRequired, labelOf, mostCharacters } from './check.ts'
+import './form.css'
+
+/**
+ * One field of a form: label, mark and check come from the shape of the call's input. Wrong input is told on leaving the
+ * field; a limit is shown before it is met.
+ * @param of shape of the field, labelled
+ */
+export function Field({
+  name,
+  of,
+  label,
+  hint,
+  children,
+}: {
+  name: string
+  of: z.ZodType
+  label?: string
+  /** Format or limit, shown under the field. */
+  hint?: ReactNode
+  children: ReactElement
+}) {
+  const most = mostCharacters(of)
+  const limited =
+    most !== undefined && isValidElement<{ maxLength?: number }>(children) && children.props.maxLength === undefined
+      ? cloneElement(children, { maxLength: most })
+      : children
+  return (
+    <Form.Item
+      name={name}
+      label={label ?? t(labelOf(of) ?? name)}
+      required={isRequired(of)}
+      rules={[check(of)]}
+      validateTrigger="onBlur"
+      validateFirst
+      extra={hint}
+    >
+      {limited}
+    </Form.Item>
+  )
+}

@@ -1,0 +1,93 @@
+import { Activity, createContext, useEffect, useState } from 'react'
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { Boundary } from '../Boundary.tsx'
+import { language } from '../language.ts'
+import { type Loadable, Loaded } from '../loaded.tsx'
+import { lock } from '../lock.ts'
+import { NoticeBoard } from '../NoticeBoard.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
+import type { Screen } from '../screen.ts'
+import { isSignedIn, session, signedOutBecause } from '../session.ts'
+import { useStore } from '../store.ts'
+import { homePath } from './tabs.ts'
+
+/** The address of the frame: while a public page lies over it, the last one it had. */
+export const FrameLocation = createContext<Location | null>(null)
+
+/**
+ * Who sees what: public pages for everybody, the frame for those signed in, the lock page alone while the screen is
+ * locked. A language that changes renders everything below anew.
+ * @source the specification 2, Route guard; catalogue R109 to R121
+ */
+export function Application({ publicScreens, frame }: { publicScreens: readonly Screen[]; frame: Loadable }) {
+  useStore(language)
+  const { user } = useStore(session)
+  const { isLocked } = useStore(lock)
+  const location = useLocation()
+  const isPublic = publicScreens.some(({ path }) => path === location.pathname)
+  const [framed, setFramed] = useState<Location | null>(null)
+  useEffect(() => {
+    if (!user) setFramed(null)
+  }, [user])
+  const away = redirection(location, { isSignedIn: user !== null && isSignedIn(), isLocked, isPublic, framed })
+  if (user && !isPublic && !isLocked && !away && framed !== location) setFramed(location)
+  return (
+    <>
+      <ProgressBar />
+      {away && <Navigate {...away} replace />}
+      {user && framed && (
+        <Activity
+          key={`${user.user_id} ${user.role_id} ${user.dept_id}`}
+          mode={isPublic || isLocked || away ? 'hidden' : 'visible'}
+        >
+          <FrameLocation value={framed}>
+            <Boundary>
+              <Loaded what={frame} />
+            </Boundary>
+          </FrameLocation>
+        </Activity>
+      )}
+      {isPublic && !away && (
+        <Boundary>
+          <Routes>
+            {publicScreens.map((screen) => (
+              <Route key={screen.path} path={screen.path} element={<Loaded what={screen} />} />
+            ))}
+          </Routes>
+        </Boundary>
+      )}
+      <NoticeBoard />
+    </>
+  )
+}
+
+/** Where an address leads instead of showing its page; null when it shows it. */
+function redirection(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  {
+    isSignedIn,
+    isLocked,
+    isPublic,
+    framed,
+  }: { isSignedIn: boolean; isLocked: boolean; isPublic: boolean; framed: Location | null },
+): { to: string } | null {
+  if (isSignedIn && isLocked) return pathname === '/lock' ? null : { to: '/lock' }
+  if (pathname === '/lock') return { to: isSignedIn ? (framed ? framed.pathname + framed.search : '/') : '/login' }
+  if (pathname === '/login' && isSignedIn) return { to: wantedPath(search) }
+  if (pathname === '/') return { to: '/wel' }
+  if (isPublic) return null
+  if (!isSignedIn)
+    return {
+      to:
+        signedOutBecause.get() === 'expired' || pathname !== homePath
+          ? `/login?${new URLSearchParams({ to: pathname + search })}`
+          : '/login',
+    }
+  return pathname === '/wel' ? { to: homePath } : null
+}
+
+/** The page wanted before sign-in, within this application only. */
+export function wantedPath(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? ''
+  return /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/'
+}

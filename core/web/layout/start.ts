@@ -1,0 +1,25 @@
+import { config } from 'zod'
+import { startErrorLog } from '../error-log.ts'
+import { startInputWatch } from '../input-watch.ts'
+import { type EnglishSources, startLanguage } from '../language.ts'
+import { startLock } from '../lock.ts'
+import { startSession } from '../session.ts'
+import { startStyleNonce } from '../theme/style-nonce.ts'
+import { startTheme } from '../theme/theme.ts'
+import { startUnsavedGuard } from '../unsaved.ts'
+import { startScreenClass } from './screen-class.ts'
+
+/** Starts what lives outside the components, in the order in which one needs the other. */
+export async function startWeb(english: EnglishSources): Promise<void> {
+  // The policy of the page forbids code made of text, which the shapes would try for speed.
+  config({ jitless: true })
+  startErrorLog()
+  startStyleNonce()
+  startTheme()
+  startScreenClass()
+  startSession()
+  startLock()
+  startInputWatch()
+  startUnsavedGuard()
+  await startLanguage(english)
+}

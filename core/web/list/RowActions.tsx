@@ -1,0 +1,71 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { t } from '../language.ts'
+import { permissions } from '../permissions.tsx'
+import { useStore } from '../store.ts'
+
+/** One thing that can be done to a row. */
+export interface RowAction {
+  readonly title: string
+  /** Permission code without which it is not there; none: everybody who sees the row. */
+  readonly code?: string
+  /** Why it cannot be done now: it stays and says so. @source docs/screen-quality.md 11 */
+  readonly blocked?: string
+  readonly isDanger?: boolean
+  run(): void
+}
+
+/** The buttons of a row: the first two as words, the others in a menu. */
+export function RowActions({ actions, shown = 2 }: { actions: readonly RowAction[]; shown?: number }) {
+  const codes = useStore(permissions)
+  const allowed = actions.filter(({ code }) => code === undefined || codes.has(code))
+  const first = allowed.length === shown + 1 ? allowed : allowed.slice(0, shown)
+  const rest = allowed.slice(first.length)
+  return (
+    <>
+      {first.map((action) => (
+        <ActionLink key={action.title} action={action} />
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ title, blocked, isDanger, run }) => ({
+              key: title,
+              danger: isDanger,
+              disabled: blocked !== undefined,
+              onClick: run,
+              label:
+                blocked === undefined ? (
+                  title
+                ) : (
+                  <span title={blocked}>
+                    {title}
+                    <small className="blocked-why">{blocked}</small>
+                  </span>
+                ),
+            })),
+          }}
+        >
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('更多操作')} />
+        </Dropdown>
+      )}
+    </>
+  )
+}
+
+function ActionLink({ action: { title, blocked, isDanger, run } }: { action: RowAction }) {
+  if (blocked === undefined)
+    return (
+      <Button type="link" size="small" danger={isDanger} onClick={run}>
+        {title}
+      </Button>
+    )
+  return (
+    <Tooltip title={blocked}>
+      <Button type="link" size="small" className="is-blocked" aria-disabled="true" aria-description={blocked}>
+        {title}
+      </Button>
+    </Tooltip>
+  )
+}

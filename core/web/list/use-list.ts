@@ -1,0 +1,109 @@
+import { type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Call, ReceivedOf } from '../../shared/call.ts'
+import type { CallError } from '../call-error.ts'
+import { useParts } from '../parts.ts'
+import { useCall } from '../queries.ts'
+import { type ListAddress, readAddress, splitFilters, usualPageSize, writeAddress } from './list-url.ts'
+import type { KeptLayout } from './view-store.ts'
+
+/** A page of rows as a list call answers it. */
+export interface RowPage<Row> {
+  readonly records: readonly Row[]
+  readonly total: number
+  readonly totalExact?: number
+}
+
+/** Rows of a list call. */
+export type RowOf<C> = (ReceivedOf<C> extends { records: (infer Row)[] } ? Row : never) & object
+
+/** A list as its page works with it. */
+export interface List<Row> {
+  readonly key: string
+  readonly address: ListAddress
+  /** Filters in force, those that stand in no address among them. */
+  readonly filters: Readonly<Record<string, string>>
+  /** What is asked of the server. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly answer: UseQueryResult<RowPage<Row>, CallError>
+  readonly layout: KeptLayout | null
+  keepLayout(layout: KeptLayout | null): void
+  /** Goes to another page, size, order or open record. */
+  go(change: Partial<Omit<ListAddress, 'filters'>>): void
+  /** Searches by other filters, from the first page. */
+  filter(filters: Readonly<Record<string, string>>): void
+  /** Takes the query of a saved view. */
+  showView(query: string): void
+}
+
+/**
+ * State of a list page: the address holds filters, order, page and open record; filters that look for a person by a
+ * number stay in memory; columns and page size come from what the user keeps.
+ * @param fixed input that every question holds and no filter changes
+ */
+export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, unknown>> = {}): List<RowOf<C>> {
+  const { views } = useParts()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [personal, setPersonal] = useState<Readonly<Record<string, string>>>({})
+  const layout = views.layoutOf(call.id)
+  const usualSize = layout?.pageSize || usualPageSize
+  const address = useMemo(
+    () => readAddress(new URLSearchParams(location.search), usualSize),
+    [location.search, usualSize],
+  )
+  const show = (next: ListAddress, replace = false) =>
+    void navigate({ pathname: location.pathname, search: String(writeAddress(next, usualSize)) }, { replace })
+  useDefaultView(views.defaultViewOf(call.id), views.viewsOf(call.id), location.search === '', (query) =>
+    show(readAddress(new URLSearchParams(query), usualSize), true),
+  )
+
+  const filters = { ...address.filters, ...personal }
+  const { current, size, ascs, descs } = address
+  const input = { ...fixed, ...filters, current, size, ascs, descs }
+  const answer = useCall(call, input as never, { keepsLast: true }) as unknown as UseQueryResult<
+    RowPage<RowOf<C>>,
+    CallError
+  >
+  return {
+    key: call.id,
+    address,
+    filters,
+    input,
+    answer,
+    layout,
+    keepLayout: (next) => views.keepLayout(call.id, next),
+    go: (change) => show({ ...address, ...change }),
+    filter: (next) => {
+      const { open, personal: hidden } = splitFilters(next)
+      setPersonal(hidden)
+      const same = sameTexts(next, filters)
+      show({ ...address, filters: open, current: 1 })
+      if (same) void answer.refetch()
+    },
+    showView: (query) => {
+      setPersonal({})
+      show({ ...readAddress(new URLSearchParams(query), usualSize), current: 1, open: '' })
+    },
+  }
+}
+
+/** A list opened without any filter takes the view that the user made its default, once. */
+function useDefaultView(
+  id: string,
+  views: readonly { id: string; query: string }[],
+  isPlain: boolean,
+  show: (query: string) => void,
+): void {
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (isDone) return
+    setDone(true)
+    const view = views.find((one) => one.id === id)
+    if (isPlain && view?.query) show(view.query)
+  })
+}
+
+const sameTexts = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))

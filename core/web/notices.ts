@@ -1,0 +1,38 @@
+import type { CallError } from './call-error.ts'
+import { makeStore } from './store.ts'
+
+/** What kind of thing a notice tells. */
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
+
+/** A short message in the corner of the screen. */
+export interface Notice {
+  readonly key: number
+  readonly kind: NoticeKind
+  readonly text: string
+  /** Request number to copy, for failures of the server. */
+  readonly requestId: string
+}
+
+/** The notices on the screen, oldest first. */
+export const notices = makeStore<readonly Notice[]>([])
+
+const mostShown = 4
+const shownMs: Record<NoticeKind, number> = { success: 3_000, info: 6_000, warning: 6_000, error: 8_000 }
+let lastKey = 0
+
+/** Shows a message; it goes by itself. The same text twice stands once. */
+export function notify(kind: NoticeKind, text: string, requestId = ''): void {
+  lastKey += 1
+  const notice: Notice = { key: lastKey, kind, text, requestId }
+  notices.set((before) => [...before.filter((other) => other.text !== text), notice].slice(-mostShown))
+  setTimeout(() => dismiss(notice.key), shownMs[kind])
+}
+
+/** Takes a message away. */
+export const dismiss = (key: number): void => notices.set((before) => before.filter((notice) => notice.key !== key))
+
+/** Shows why a call failed. A session that ended says so on the sign-in page instead. */
+export function notifyFailure(error: CallError): void {
+  if (error.kind === 'signedOut') return
+  notify('error', error.message, error.kind === 'fault' ? error.requestId : '')
+}

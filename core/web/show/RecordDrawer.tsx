@@ -1,0 +1,39 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import type { CallError } from '../call-error.ts'
+import { FailurePanel } from '../FailurePanel.tsx'
+import { t } from '../language.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
+import './values.css'
+
+/** A record beside its list: opened by the address, closed by Esc; says when it loads and when it cannot be read. */
+export function RecordDrawer({
+  title,
+  answer: { isPending, error, refetch },
+  toolbar,
+  onClose,
+  children,
+}: {
+  title: string
+  /** The detail call as `useCall` gives it. */
+  answer: { readonly isPending: boolean; readonly error: CallError | null; refetch(): Promise<unknown> }
+  toolbar?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  useFocusReturn()
+  return (
+    <Drawer open size="large" title={title} extra={toolbar} loading={isPending} onClose={onClose}>
+      {error ? (
+        <FailurePanel
+          title={t('加载失败')}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        children
+      )}
+    </Drawer>
+  )
+}

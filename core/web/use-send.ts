@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import type { Call, ReceivedOf } from '../shared/call.ts'
+import { type CallError, callErrorOf } from './call-error.ts'
+import { t } from './language.ts'
+import { notify, notifyFailure } from './notices.ts'
+import { forgetAnswers } from './queries.ts'
+import { newRequestNo } from './request-no.ts'
+import { send } from './send.ts'
+import type { Sent } from './sending.ts'
+
+/** A button stays locked at least so long after a click. @source the specification 9, click guard */
+const clickGuardMs = 1_000
+
+/** How a write is used. */
+export interface UseSendOptions {
+  /** What to say when it is done; '' says nothing. 操作成功! when left out. */
+  done?: string
+  /** Further calls whose answers it makes stale, besides those of its own controller. */
+  also?: readonly Pick<Call, 'path'>[]
+  /** The caller shows failures itself. */
+  isQuiet?: boolean
+}
+
+/** A write as a component uses it. */
+export interface Sender<C extends Call> {
+  /** Sends once; null when it failed or one is already under way. */
+  send(input: Sent<C>): Promise<ReceivedOf<C> | null>
+  /** Whether its button is locked: from the click until the answer, a second at least. */
+  readonly isPending: boolean
+  readonly error: CallError | null
+}
+
+/**
+ * Writes by a declared call. One use is one operation: its request number is made when the form opens and stays the same
+ * for every attempt until one succeeds, so that no click and no lost answer can act twice. A refused attempt leaves no
+ * trace on the server, so a corrected form keeps the number too; after a lost answer other content is refused there.
+ * @source docs/screen-quality.md 13; docs/rulings.md 10
+ */
+export function useSend<C extends Call>(call: C, { done, also = [], isQuiet = false }: UseSendOptions = {}): Sender<C> {
+  const requestNo = useRef(newRequestNo())
+  const isLocked = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+
+  const sendOnce = async (input: Sent<C>): Promise<ReceivedOf<C> | null> => {
+    if (isLocked.current) return null
+    isLocked.current = true
+    setPending(true)
+    const guard = new Promise((resolve) => setTimeout(resolve, clickGuardMs))
+    try {
+      const answer = await send(call, input, { requestNo: requestNo.current })
+      requestNo.current = newRequestNo()
+      setError(null)
+      if (done !== '') notify('success', done ?? t('操作成功!'))
+      await forgetAnswers(call, also)
+      return answer
+    } catch (failed) {
+      const failure = callErrorOf(failed)
+      setError(failure)
+      if (!isQuiet) notifyFailure(failure)
+      return null
+    } finally {
+      void guard.then(() => {
+        isLocked.current = false
+        setPending(false)
+      })
+    }
+  }
+  return { send: sendOnce, isPending, error }
+}

@@ -1,0 +1,106 @@
+import { type Db, inScope, openDb, platformScope } from '../../core/server/db.ts'
+import { addDays, dayOf } from '../../core/shared/dates.ts'
+import { operatorId, secondOperatorId, subOperatorId } from './accounts.ts'
+import { chanceOf } from './chance.ts'
+import { makeDivision } from './division.ts'
+import { aheadOf, type HistorySize, playHistory } from './history.ts'
+import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
+import { makePayouts } from './payouts.ts'
+import { makeAccounts, makeTenants } from './people.ts'
+import { playReconciliation } from './reconciliation.ts'
+
+/** Volume of the demo world's past. */
+const usualSize: HistorySize = { days: 90, perDay: 100 }
+
+/** What was loaded. */
+export interface LoadedDemo {
+  readonly merchants: readonly DemoMerchant[]
+  readonly trades: number
+  /** The demo's business day, whose morning is paid at the acquirer. */
+  readonly today: string
+}
+
+/** Puts the business clock at a moment, as only the schema's owner may. @param at database text; null: to the true time */
+export async function setDemoClock(owner: Db, at: string | null): Promise<void> {
+  await owner.pool.query(`UPDATE business_clock SET is_movable = true, ahead = $1::interval`, [
+    at === null ? '0' : aheadOf(at),
+  ])
+}
+
+/** Whether a database is empty: no tenant has been made. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM tenant')
+  return rows[0]?.n === 0
+}
+
+/**
+ * Fills an empty database with the demo world: people, parties, prices, merchants, and a past that the engine itself
+ * posted, so that its books balance. The same seed gives the same world.
+ * @param ownerUrl connection string of the owner of the schema, who alone may make the clock movable
+ * @source docs/architecture.md 8
+ */
+export async function loadDemo(
+  db: Db,
+  ownerUrl: string,
+  { size = usualSize, seed = 20_260_301 }: { size?: HistorySize; seed?: number } = {},
+): Promise<LoadedDemo> {
+  const owner = openDb(ownerUrl, { max: 1 })
+  const chance = chanceOf(seed)
+  // Before 09:00 the demo's today is yesterday: its morning is over, so that no payment lies ahead of the clock.
+  const today = dayOf(new Date(Date.now() - 9 * 3_600_000))
+  const begin = `${addDays(today, -size.days - 1)} 08:00:00+08`
+  const setClock = (at: string | null) => setDemoClock(owner, at)
+  try {
+    await owner.pool.query(`SELECT make_month_partitions($1::date, ($2::date + interval '3 months')::date)`, [
+      addDays(today, -size.days - 31),
+      today,
+    ])
+    await setClock(begin)
+    const tenants = await makeTenants(db)
+    await inScope(db, platformScope, (tx) => makeChannel(tx, begin))
+    const parties = await makeParties(
+      db,
+      { operator: operatorId, sub: subOperatorId, second: secondOperatorId },
+      chance,
+      begin,
+    )
+    await makeAccounts(db, tenants, parties)
+    const groups = [
+      {
+        tenantId: operatorId,
+        oemNo: operatorId,
+        userNo: parties.district,
+        count: 24,
+        employee: parties.employee,
+        institution: parties.institution,
+      },
+      { tenantId: operatorId, oemNo: operatorId, userNo: parties.city, count: 8 },
+      { tenantId: operatorId, oemNo: operatorId, userNo: operatorId, count: 4 },
+      { tenantId: operatorId, oemNo: subOperatorId, userNo: subOperatorId, count: 6 },
+      { tenantId: secondOperatorId, oemNo: secondOperatorId, userNo: parties.second, count: 8 },
+    ]
+    const merchants: DemoMerchant[] = []
+    for (const group of groups) merchants.push(...(await makeMerchants(db, { ...group, chance, at: begin })))
+    await playHistory(db, {
+      tenantIds: [operatorId, secondOperatorId],
+      merchants,
+      today,
+      size,
+      chance,
+      setClock,
+      analyze: async () =>
+        void (await owner.pool.query(
+          `ANALYZE pos_trade, pos_profit, pos_refund, trade_key, channel_notify, channel_notify_key, biz_state_log, settle_record, user_wallet, ledger_account, ledger_balance, ledger_posting, ledger_txn,
+                   rpi_basic, rpi_rate, aisle_merchant, oem_policy_rate, service_profit_day, service_profit_mer_day, service_profit_release, trade_count_day, trade_stat_node_day, trade_stat_mer_day`,
+        )),
+      lastEvening: () => makeDivision(db, merchants[0] as DemoMerchant, chance),
+    })
+    for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
+    await setClock(null)
+    await makePayouts(db, parties, chance)
+    const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
+    return { merchants, trades: rows[0]?.n ?? 0, today }
+  } finally {
+    await owner.close()
+  }
+}

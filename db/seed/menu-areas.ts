@@ -1,0 +1,35 @@
+import type { MenuSeed } from './menu-seed.ts'
+import { accessMenus } from './menus/access.ts'
+import { channelsMenus } from './menus/channels.ts'
+import { contentMenus } from './menus/content.ts'
+import { ledgerMenus } from './menus/ledger.ts'
+import { merchantsMenus } from './menus/merchants.ts'
+import { organisationMenus } from './menus/organisation.ts'
+import { pricingMenus } from './menus/pricing.ts'
+import { profitMenus } from './menus/profit.ts'
+import { providersMenus } from './menus/providers.ts'
+import { settingsMenus } from './menus/settings.ts'
+import { storesMenus } from './menus/stores.ts'
+import { terminalsMenus } from './menus/terminals.ts'
+import { tradesMenus } from './menus/trades.ts'
+import { walletsMenus } from './menus/wallets.ts'
+import { withdrawalsMenus } from './menus/withdrawals.ts'
+
+/** Contents page of the menus: one line an area, alphabetical. */
+export const menuAreas: readonly MenuSeed[] = [
+  ...accessMenus,
+  ...channelsMenus,
+  ...contentMenus,
+  ...ledgerMenus,
+  ...merchantsMenus,
+  ...organisationMenus,
+  ...pricingMenus,
+  ...profitMenus,
+  ...providersMenus,
+  ...settingsMenus,
+  ...storesMenus,
+  ...terminalsMenus,
+  ...tradesMenus,
+  ...walletsMenus,
+  ...withdrawalsMenus,
+]

@@ -1,0 +1,59 @@
+import type { MenuSeed } from '../menu-seed.ts'
+
+/** Stores and their staff. @source docs/catalogue/routes.tsv */
+export const storesMenus: readonly MenuSeed[] = [
+  {
+    code: 'store_management',
+    name: '门店管理',
+    en: 'Stores',
+    path: '/rb-oem/posStore',
+    icon: 'iconfont iconicon_community_line',
+    sort: 14,
+    children: [
+      {
+        code: 'pos_store',
+        name: '门店列表',
+        en: 'Stores',
+        path: '/rb-oem/posStore/pos_store',
+        icon: 'iconfont iconicon_community_line',
+        sort: 1,
+        screen: 'P142',
+        roles: [
+          'administrator',
+          'admin',
+          'operation',
+          'auditor',
+          'risk',
+          'finance',
+          'account_manager',
+          'service_admin',
+          'service_staff',
+          'institution',
+        ],
+        buttons: [{ code: 'pos_store_view', name: '查看', en: 'View', action: 2 }],
+      },
+      {
+        code: 'pos_staff',
+        name: '店员列表',
+        en: 'Store staff',
+        path: '/rb-oem/posStaff/pos_staff',
+        icon: 'iconfont iconicon_principal',
+        sort: 2,
+        screen: 'P143',
+        roles: [
+          'administrator',
+          'admin',
+          'operation',
+          'auditor',
+          'risk',
+          'finance',
+          'account_manager',
+          'service_admin',
+          'service_staff',
+          'institution',
+        ],
+        buttons: [{ code: 'pos_staff_view', name: '查看', en: 'View', action: 2 }],
+      },
+    ],
+  },
+]

@@ -1,0 +1,9 @@
+import type { Tx } from '../../core/server/db.ts'
+import { seedDictionary } from '../../features/settings/dictionary/seed-dictionary.actions.ts'
+import { seedMenus } from './menu-seed.ts'
+
+/** Brings what the platform itself holds to what the code says: menus with their buttons, dictionaries. Safe to repeat at every start. */
+export async function seedPlatform(tx: Tx): Promise<void> {
+  await seedMenus(tx)
+  await seedDictionary(tx)
+}

@@ -1,0 +1,30 @@
+import { ids, maybeText, type RefusalWord, type Wire, wire } from '../../../core/shared/shapes.ts'
+
+/** Ids as `ids()`, also none: absent stays undefined, an empty text or list is an empty list. */
+export function maybeIds(): Wire<string | undefined, bigint[] | undefined> {
+  const some = ids()
+  return wire<string | undefined, bigint[] | undefined>(
+    { type: 'string' },
+    (raw, refuse) => {
+      if (raw === undefined || raw === null) return undefined
+      if (raw === '' || (Array.isArray(raw) && raw.length === 0)) return []
+      const parsed = some.safeParse(raw)
+      return parsed.success ? parsed.data : refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
+    },
+    (value) => value?.join(',') ?? '',
+  )
+}
+
+/** Text of a partial update: absent and null stay as they are, '' clears. @source docs/wire.md 4, submit */
+export function keptText(max: number): Wire<string | undefined, string | undefined> {
+  const shape = maybeText(max)
+  return wire<string | undefined, string | undefined>(
+    { type: 'string', maxLength: max },
+    (raw, refuse) => {
+      if (raw === undefined || raw === null) return undefined
+      const parsed = shape.safeParse(raw)
+      return parsed.success ? parsed.data : refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
+    },
+    (value) => value,
+  )
+}

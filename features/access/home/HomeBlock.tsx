@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '../../../core/web/call-error.ts'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import '../../../core/web/show/values.css'
+
+/** What a block reads. */
+interface Reading {
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: CallError | null
+  refetch(): unknown
+}
+
+/** One block of the home page. It reads for itself: when that fails, it says so and the others stay. */
+export function HomeBlock({
+  title,
+  note,
+  reading: { isPending, isFetching, error, refetch },
+  children,
+}: {
+  title: string
+  note?: string
+  reading: Reading
+  children: ReactNode
+}) {
+  return (
+    <section className="home-block" aria-label={title} aria-busy={isFetching}>
+      <h2>
+        {title} {note && <small className="number">{note}</small>}
+      </h2>
+      {error ? (
+        <FailurePanel
+          title={t('加载失败')}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : isPending ? (
+        <div className="home-skeleton" aria-hidden="true" />
+      ) : (
+        children
+      )}
+    </section>
+  )
+}
+
+/** The address of a list under a filter. */
+export const listAddress = (path: string, filter: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(filter)}`

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { count, orNull, shown, shownDay, shownInstant, signedYuan, yuan } from '../../../core/shared/shapes.ts'
+
+/**
+ * What the home page counts beside trades, in the order shown: work that waits for somebody, and what went wrong. Each
+ * figure counts one list and opens it. Which rows it counts stands in home.queries.ts.
+ */
+export const waitingPlaces = {
+  withdrawals: { kind: 'work', title: '分润提现待审核', path: '/rb-oem/oemWithdraw/oem_withdrawal' },
+  merchantWithdrawals: { kind: 'work', title: '商户提现待审核', path: '/rb-oem/merchant/merchant_withdraw' },
+  moneyChanges: { kind: 'work', title: '资金调账待审核', path: '/rb-oem/moneychange/money_change' },
+  otherMoney: { kind: 'work', title: '其他款项待审核', path: '/rb-oem/othermoney/other_money' },
+  topups: { kind: 'work', title: '钱包充值待确认', path: '/rb-oem/wallet/wallet_topup' },
+  walletChanges: { kind: 'work', title: '钱包状态变更待审核', path: '/rb-oem/wallet/user_wallet' },
+  tradesToClaim: { kind: 'work', title: '未知商户交易待认领', path: '/deal_management/deal_management' },
+  diffsToReview: { kind: 'work', title: '对账差异待复核', path: '/rb-oem/recon/recon_diff' },
+  payoutsUnknown: { kind: 'trouble', title: '分润提现打款结果未知', path: '/rb-oem/oemWithdraw/oem_withdrawal' },
+  merchantPayoutsUnknown: {
+    kind: 'trouble',
+    title: '商户提现打款结果未知',
+    path: '/rb-oem/merchant/merchant_withdraw',
+  },
+  refundsUnknown: { kind: 'trouble', title: '退款结果未知', path: '/deal_management/deal_management' },
+  pushesFailed: { kind: 'trouble', title: '通知推送失败', path: '/deal_management/deal_management' },
+  diffsOpen: { kind: 'trouble', title: '对账差异待处理', path: '/rb-oem/recon/recon_diff' },
+} as const satisfies Record<string, { kind: 'work' | 'trouble'; title: string; path: string }>
+
+/** Name of a figure. */
+export type WaitingName = keyof typeof waitingPlaces
+export const waitingNames = Object.keys(waitingPlaces) as [WaitingName, ...WaitingName[]]
+
+/** Trades of a span of time: `from` and `until` are the filter under which their list adds up to the same. */
+const Span = z.object({
+  from: shown(),
+  until: shown(),
+  tradeCount: count(),
+  tradeAmount: yuan(),
+  /** Trades of the span that money was given back of since, and how much. */
+  refundCount: count(),
+  refundAmount: yuan(),
+  feeAmount: yuan(),
+  /** Kept profit of the caller's own node; null for who earns nothing by trades. */
+  profitAmount: orNull(signedYuan()),
+})
+
+/** A span of the past, and by how many percent today is above it: `+12.3`; '' where there is nothing to compare with. */
+const ComparedSpan = Span.extend({
+  changes: z.object({ tradeAmount: shown(), refundAmount: shown(), feeAmount: shown(), profitAmount: shown() }),
+})
+
+/** Filter of a list, as it stands in an address. */
+const Filter = z.record(z.string(), z.string())
+
+/** One figure: how many rows its list shows under a filter, and since when the oldest of all waits. */
+const Waiting = z.object({
+  name: z.enum(waitingNames),
+  count: count(),
+  filter: Filter,
+  /** '' when none waits. */
+  oldest: shownInstant(),
+  /** Rows older than one list can show together with the newer ones: the oldest of them. */
+  earlier: orNull(z.object({ count: count(), filter: Filter })),
+})
+
+const controller = '/api/countinghouse/access/home'
+
+/** Figures of the home page. Each follows the reach and permissions of the list that it counts. */
+export const home = {
+  trades: call({
+    id: 'C1084',
+    method: 'GET',
+    path: `${controller}/trades`,
+    title: '首页今日交易',
+    permission: 'pos_trade_view',
+    output: z.object({ asOf: shownInstant(), today: Span, yesterday: ComparedSpan, lastWeek: ComparedSpan }),
+  }),
+  days: call({
+    id: 'C1085',
+    method: 'GET',
+    path: `${controller}/days`,
+    title: '首页每日交易',
+    permission: 'pos_trade_view',
+    output: z.array(z.object({ day: shownDay(), tradeCount: count(), tradeAmount: yuan() })),
+  }),
+  waiting: call({
+    id: 'C1086',
+    method: 'GET',
+    path: `${controller}/waiting`,
+    title: '首页待办与异常',
+    permission: 'signedIn',
+    output: z.object({ asOf: shownInstant(), figures: z.array(Waiting) }),
+  }),
+}

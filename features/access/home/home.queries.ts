@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type Caller, holds } from '../../../core/server/caller.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import type { Call, OutputOf } from '../../../core/shared/call.ts'
+import { addDays } from '../../../core/shared/dates.ts'
+import { moneyChange, MoneyChangeStatus } from '../../ledger/adjustment/adjustment.contract.ts'
+import { moneyChangesWaiting } from '../../ledger/adjustment/adjustment.queries.ts'
+import { otherMoney, OtherMoneyStatus } from '../../ledger/other-money/other-money.contract.ts'
+import { otherMoneyWaiting } from '../../ledger/other-money/other-money.queries.ts'
+import { diffsStanding } from '../../ledger/recon-diff/diff-waiting.queries.ts'
+import { DiffStatus, reconDiff } from '../../ledger/recon-diff/recon-diff.contract.ts'
+import { RefundStatus } from '../../trades/refund/refund.contract.ts'
+import { AbnormalKind, PushStatus, RptStatus } from '../../trades/trade/trade.contract.ts'
+import { TradeFilter, tradeList } from '../../trades/trade/trade-list.contract.ts'
+import { tradeDays, tradeTotals } from '../../trades/trade/trade-statistics.queries.ts'
+import { pushesFailed, refundsUnknown, tradesToClaim } from '../../trades/trade/trade-waiting.queries.ts'
+import { topup, TopupStatus } from '../../wallets/topup/topup.contract.ts'
+import { topupsWaiting } from '../../wallets/topup/topup.queries.ts'
+import { wallet } from '../../wallets/wallet/wallet.contract.ts'
+import { walletChangesWaiting } from '../../wallets/wallet/wallet.queries.ts'
+import { merchantWithdraw } from '../../withdrawals/merchant-withdraw/merchant-withdraw.contract.ts'
+import { WithdrawStatus } from '../../withdrawals/withdrawal/withdrawal-codes.contract.ts'
+import { withdrawal } from '../../withdrawals/withdrawal/withdrawal.contract.ts'
+import { withdrawalsStanding } from '../../withdrawals/withdrawal/withdrawal-waiting.queries.ts'
+import { type home, type WaitingName, waitingNames } from './home.contract.ts'
+import { type Bounds, changeText, comparedSpans, type WaitingDay, waitingSpans } from './home.rules.ts'
+
+/** What a figure of the home page counts. */
+interface WaitingList {
+  /** The list that shows it: who may not call it does not see the figure. */
+  readonly list: Pick<Call, 'permission'>
+  /** Filter under which the list shows what waits, beside its period. */
+  readonly filter: Readonly<Record<string, string>>
+  /** Lists over money show a period; false where the list has none. */
+  readonly hasPeriod: boolean
+  /** One row `at` for each row that waits within the caller's reach: the time by which the list shows it. */
+  rows(caller: Caller): SQL
+}
+
+type Arguments = [list: WaitingList['list'], filter: Record<string, number>, rows: WaitingList['rows']]
+const ofPeriod = (...[list, filter, rows]: Arguments): WaitingList => ({
+  list,
+  filter: textsOf(filter),
+  hasPeriod: true,
+  rows,
+})
+const withoutPeriod = (...given: Arguments): WaitingList => ({ ...ofPeriod(...given), hasPeriod: false })
+
+const textsOf = (filter: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+
+/** The lists behind the figures. A new one takes a line here, its name in the contract, and its rows from its own area. */
+export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
+  withdrawals: ofPeriod(withdrawal.page, { withdrawStatus: WithdrawStatus.auditing }, (caller) =>
+    withdrawalsStanding(caller, 'parties', WithdrawStatus.auditing),
+  ),
+  merchantWithdrawals: ofPeriod(merchantWithdraw.page, { withdrawStatus: WithdrawStatus.auditing }, (caller) =>
+    withdrawalsStanding(caller, 'merchants', WithdrawStatus.auditing),
+  ),
+  moneyChanges: ofPeriod(moneyChange.list, { changeStatus: MoneyChangeStatus.toReview }, moneyChangesWaiting),
+  otherMoney: ofPeriod(otherMoney.list, { otherStatus: OtherMoneyStatus.toReview }, otherMoneyWaiting),
+  topups: ofPeriod(topup.list, { topupStatus: TopupStatus.toConfirm }, topupsWaiting),
+  walletChanges: withoutPeriod(wallet.list, { isPending: 1 }, walletChangesWaiting),
+  tradesToClaim: ofPeriod(
+    tradeList.list,
+    { abnormalKind: AbnormalKind.unknownMerchant, rptStatus: RptStatus.success },
+    tradesToClaim,
+  ),
+  diffsToReview: withoutPeriod(reconDiff.list, { diffStatus: DiffStatus.review }, (caller) =>
+    diffsStanding(caller, DiffStatus.review),
+  ),
+  payoutsUnknown: ofPeriod(withdrawal.page, { withdrawStatus: WithdrawStatus.unknown }, (caller) =>
+    withdrawalsStanding(caller, 'parties', WithdrawStatus.unknown),
+  ),
+  merchantPayoutsUnknown: ofPeriod(merchantWithdraw.page, { withdrawStatus: WithdrawStatus.unknown }, (caller) =>
+    withdrawalsStanding(caller, 'merchants', WithdrawStatus.unknown),
+  ),
+  refundsUnknown: ofPeriod(tradeList.list, { refundStatus: RefundStatus.unknown }, refundsUnknown),
+  pushesFailed: ofPeriod(tradeList.list, { pushStatus: PushStatus.givenUp }, pushesFailed),
+  diffsOpen: withoutPeriod(reconDiff.list, { diffStatus: DiffStatus.open }, (caller) =>
+    diffsStanding(caller, DiffStatus.open),
+  ),
+}
+
+type Figure = OutputOf<typeof home.waiting>['figures'][number]
+
+/**
+ * The figures of what waits and of what went wrong, of the lists that the caller may see: from one statement over small
+ * indexes, and so of one moment.
+ */
+export async function waitingFigures(tx: Tx, caller: Caller, { day }: Moment): Promise<Figure[]> {
+  const names = waitingNames.filter((name) => holds(caller, waitingLists[name].list.permission))
+  if (names.length === 0) return []
+  const counted = names.map(
+    (name) =>
+      sql`SELECT ${name}::text AS name, w.at::date::text AS day, count(*) AS count, min(w.at)::text AS oldest FROM (${waitingLists[name].rows(caller)}) w GROUP BY 2`,
+  )
+  const rows = await rowsOf<WaitingDay & { name: WaitingName; oldest: string }>(
+    tx,
+    sql`${sql.join(counted, sql` UNION ALL `)} ORDER BY name, day`,
+  )
+  return names.map((name) =>
+    figureOf(
+      name,
+      rows.filter((row) => row.name === name),
+      day,
+    ),
+  )
+}
+
+function figureOf(name: WaitingName, days: readonly (WaitingDay & { oldest: string })[], today: string): Figure {
+  const { filter, hasPeriod } = waitingLists[name]
+  const oldest = days[0]?.oldest ?? null
+  if (!hasPeriod) {
+    return { name, count: days.reduce((sum, { count }) => sum + count, 0n), filter, oldest, earlier: null }
+  }
+  const { recent, earlier } = waitingSpans(days, today)
+  return {
+    name,
+    count: recent.count,
+    filter: { ...filter, ...periodOf(recent) },
+    oldest,
+    earlier: earlier && { count: earlier.count, filter: { ...filter, ...periodOf(earlier) } },
+  }
+}
+
+const periodOf = ({ from, until }: Bounds) => ({ createTime_dategt: from, createTime_datelt: until })
+
+type Trades = OutputOf<typeof home.trades>
+type Totals = Awaited<ReturnType<typeof tradeTotals>>
+
+/**
+ * Trades of today against the same part of yesterday and of the day a week ago: the statistics of their list under the
+ * same filter, and so what the list says.
+ */
+export async function tradesOfToday(tx: Tx, caller: Caller, now: Moment): Promise<Trades> {
+  const spans = comparedSpans(now)
+  const totalsOf = async (bounds: Bounds): Promise<Totals> =>
+    tradeTotals(tx, caller, TradeFilter.parse(periodOf(bounds)), now.day, now.at)
+  const today = await totalsOf(spans.today)
+  const yesterday = await totalsOf(spans.yesterday)
+  const lastWeek = await totalsOf(spans.lastWeek)
+  return {
+    asOf: now.at,
+    today: { ...spans.today, ...today },
+    yesterday: { ...spans.yesterday, ...yesterday, changes: changesOf(today, yesterday) },
+    lastWeek: { ...spans.lastWeek, ...lastWeek, changes: changesOf(today, lastWeek) },
+  }
+}
+
+const changesOf = (now: Totals, before: Totals): Trades['yesterday']['changes'] => ({
+  tradeAmount: changeText(now.tradeAmount, before.tradeAmount),
+  refundAmount: changeText(now.refundAmount, before.refundAmount),
+  feeAmount: changeText(now.feeAmount, before.feeAmount),
+  profitAmount: changeText(now.profitAmount ?? 0n, before.profitAmount ?? 0n),
+})
+
+/** How many days the curve of the home page shows. */
+const curveDays = 14
+
+/** Paid trades of each of the last days, days without any among them, in order. */
+export async function tradesByDay(
+  tx: Tx,
+  caller: Caller,
+  today: string,
+): Promise<z.output<(typeof home.days)['output']>> {
+  const days = Array.from({ length: curveDays }, (_, at) => addDays(today, at + 1 - curveDays))
+  const found = await tradeDays(tx, caller, { first: days[0] as string, last: today })
+  const none = { tradeCount: 0n, tradeAmount: 0n } as (typeof found)[number]
+  return days.map((day) => ({ ...(found.find((row) => row.day === day) ?? none), day }))
+}

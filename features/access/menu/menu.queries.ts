@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { type Caller, isPlatform } from '../../../core/server/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { adminAlias } from '../role/role.rules.ts'
+import { withAncestors } from '../tree/tree.rules.ts'
+
+/** A menu entry or button as stored. */
+export interface Menu {
+  id: bigint
+  parentId: bigint
+  code: string
+  name: string
+  nameEn: string
+  alias: string
+  path: string
+  source: string
+  category: 1 | 2
+  action: number
+  isOpen: 1 | 2
+  sort: number
+  remark: string
+}
+
+/** Every entry and button, by sort, then id. */
+export const allMenus = (tx: Tx): Promise<Menu[]> =>
+  rowsOf<Menu>(
+    tx,
+    sql`SELECT id, parent_id AS "parentId", code, name, name_en AS "nameEn", alias, path, source, category, action, is_open AS "isOpen", sort, remark
+          FROM menu WHERE NOT is_deleted ORDER BY sort, id`,
+  )
+
+/** Whether the caller is the platform's administrator, who holds everything. */
+export const isAdministrator = (caller: Caller): boolean =>
+  isPlatform(caller) && caller.roleAliases.includes('administrator')
+
+/**
+ * The menus and buttons that the caller may have and give: those of his roles within his tenant's package, without the
+ * menus above them; all of them for the platform's administrator.
+ * @source docs/wire.md 3, routes of a user
+ */
+export async function heldMenuIds(tx: Tx, caller: Caller, menus: readonly Menu[]): Promise<Set<bigint>> {
+  if (isAdministrator(caller)) return new Set(menus.map(({ id }) => id))
+  const granted = await rowsOf<{ id: bigint }>(
+    tx,
+    sql`SELECT DISTINCT menu_id AS id FROM role_menu WHERE tenant_id = ${caller.tenantId} AND role_id = ANY(${`{${caller.roleIds.join(',')}}`}::bigint[])`,
+  )
+  const allowed = await packageMenuIds(tx, caller.oemNo, menus)
+  const known = new Set(menus.map(({ id }) => id))
+  return new Set(granted.map(({ id }) => id).filter((id) => known.has(id) && (!allowed || allowed.has(id))))
+}
+
+/** Menus and buttons of a tenant's package with the menus above them; null when the tenant has no package. */
+export async function packageMenuIds(tx: Tx, oemNo: string, menus: readonly Menu[]): Promise<Set<bigint> | null> {
+  const row = await rowOf<{ menuIds: string[] }>(
+    tx,
+    sql`SELECT p.menu_ids::text[] AS "menuIds" FROM tenant t JOIN tenant_package p ON p.id = t.package_id AND NOT p.is_deleted
+         WHERE t.tenant_id = ${oemNo} AND t.tenant_id <> '000000'`,
+  )
+  if (!row) return null
+  const chosen = new Set(row.menuIds.map(BigInt))
+  const buttons = menus.filter(({ parentId }) => chosen.has(parentId)).map(({ id }) => id)
+  return withAncestors(menus, new Set([...chosen, ...buttons]))
+}
+
+/** The scopes of roles and of the menus that own them. */
+export interface ScopeRow {
+  id: bigint
+  menuId: bigint
+  name: string
+}
+
+/**
+ * Data or API scopes: all for the platform's administrator, else those that the caller's roles hold. An operator's
+ * administrator holds every API scope, so that calls which the platform names can be given to the operator's roles.
+ */
+export async function heldScopes(tx: Tx, caller: Caller, kind: 'data' | 'api'): Promise<ScopeRow[]> {
+  const holdsAll = isAdministrator(caller) || (kind === 'api' && caller.roleAliases.includes(adminAlias))
+  const table = kind === 'data' ? sql`data_scope` : sql`api_scope`
+  const held =
+    kind === 'data'
+      ? sql`SELECT data_scope_id FROM role_data_scope WHERE tenant_id = ${caller.tenantId} AND role_id = ANY(${`{${caller.roleIds.join(',')}}`}::bigint[])`
+      : sql`SELECT api_scope_id FROM role_api_scope WHERE tenant_id = ${caller.tenantId} AND role_id = ANY(${`{${caller.roleIds.join(',')}}`}::bigint[])`
+  return rowsOf<ScopeRow>(
+    tx,
+    sql`SELECT id, menu_id AS "menuId", scope_name AS name FROM ${table} WHERE NOT is_deleted AND (${holdsAll} OR id IN (${held})) ORDER BY id`,
+  )
+}

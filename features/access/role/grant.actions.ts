@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+
+/** The three kinds of things that roles hold. */
+export const grantKinds = [
+  { name: 'menu', table: 'role_menu', column: 'menu_id', owner: 'menu' },
+  { name: 'dataScope', table: 'role_data_scope', column: 'data_scope_id', owner: 'data_scope' },
+  { name: 'apiScope', table: 'role_api_scope', column: 'api_scope_id', owner: 'api_scope' },
+] as const
+export type GrantKind = (typeof grantKinds)[number]
+
+const list = (ids: readonly bigint[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+/** What some roles hold of a kind; things removed since do not count. */
+export async function heldGrants(
+  tx: Tx,
+  tenantId: string,
+  { table, column, owner }: GrantKind,
+  roleIds: readonly bigint[],
+): Promise<{ roleId: bigint; id: bigint }[]> {
+  return rowsOf(
+    tx,
+    sql`SELECT g.role_id AS "roleId", o.id FROM ${sql.identifier(table)} g JOIN ${sql.identifier(owner)} o ON o.id = g.${sql.identifier(column)} AND NOT o.is_deleted
+         WHERE g.tenant_id = ${tenantId} AND g.role_id = ANY(${list(roleIds)})`,
+  )
+}
+
+/** Replaces all that some roles hold of a kind. */
+export async function replaceGrants(
+  tx: Tx,
+  tenantId: string,
+  { table, column }: GrantKind,
+  roleIds: readonly bigint[],
+  ids: readonly bigint[],
+): Promise<void> {
+  await run(
+    tx,
+    sql`DELETE FROM ${sql.identifier(table)} WHERE tenant_id = ${tenantId} AND role_id = ANY(${list(roleIds)}) AND NOT ${sql.identifier(column)} = ANY(${list(ids)})`,
+  )
+  await run(
+    tx,
+    sql`INSERT INTO ${sql.identifier(table)} (tenant_id, role_id, ${sql.identifier(column)})
+        SELECT ${tenantId}, r, i FROM unnest(${list(roleIds)}) r CROSS JOIN unnest(${list(ids)}) i ON CONFLICT DO NOTHING`,
+  )
+}
+
+/**
+ * Takes from every role of a login tenant what the role above it does not hold, down the whole tree, so that a role never
+ * holds more than its parent.
+ * @source docs/domain/network.md 2.5
+ */
+export async function dropBeyondParents(
+  tx: Tx,
+  { tenantId, oemNo }: { tenantId: string; oemNo: string },
+): Promise<void> {
+  for (const { name, table, column } of grantKinds) {
+    // A group of menus gives no right; a role may hold one for the pages below it.
+    const isNoGroup =
+      name === 'menu'
+        ? sql`NOT EXISTS (SELECT 1 FROM menu m WHERE m.parent_id = g.menu_id AND m.category = 1 AND NOT m.is_deleted)`
+        : sql`true`
+    let dropped = 1
+    while (dropped > 0) {
+      dropped = await run(
+        tx,
+        sql`DELETE FROM ${sql.identifier(table)} g USING role r
+             WHERE g.tenant_id = ${tenantId} AND r.tenant_id = g.tenant_id AND r.oem_no = ${oemNo} AND r.id = g.role_id AND r.parent_id <> 0
+               AND NOT EXISTS (SELECT 1 FROM ${sql.identifier(table)} p
+                                WHERE p.tenant_id = g.tenant_id AND p.role_id = r.parent_id AND p.${sql.identifier(column)} = g.${sql.identifier(column)})
+               AND ${isNoGroup}`,
+      )
+    }
+  }
+}

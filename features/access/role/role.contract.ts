@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import {
+  flag,
+  id,
+  ids,
+  int,
+  labelled,
+  maybeText,
+  nameText,
+  optional,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes.ts'
+import { maybeIds } from '../draft/draft.contract.ts'
+import { TreeNode } from '../tree/tree.contract.ts'
+
+/** A role as its screens see it. */
+export const RoleRow = z.object({
+  id: id(),
+  tenantId: z.string(),
+  parentId: id(),
+  roleName: z.string(),
+  roleAlias: z.string(),
+  sort: int(),
+  isBuiltIn: flag(),
+  parentName: z.string(),
+  createTime: shownInstant(),
+})
+const RoleTree = RoleRow.extend({
+  get children() {
+    return z.array(RoleTree)
+  },
+})
+const RoleName = z.object({ id: id(), roleName: z.string() })
+
+/** What a person writes of a role. */
+export const RoleDraft = z.object({
+  id: optional(labelled('角色', id())),
+  parentId: optional(labelled('上级角色', id())),
+  roleName: labelled('角色名称', nameText(30)),
+  roleAlias: labelled('角色别名', text(30)),
+  sort: labelled('角色排序', int(0, 99_999)),
+})
+
+const path = '/api/blade-system/role'
+const Filters = z.object({ roleName: maybeText(30), roleAlias: maybeText(30) })
+
+/** Roles and what they hold. @source docs/wire.md 4.2 */
+export const role = {
+  list: call({
+    id: 'C0073',
+    method: 'GET',
+    path: `${path}/list`,
+    title: '角色列表',
+    permission: 'role_view',
+    input: Filters,
+    output: z.array(RoleTree),
+  }),
+  tree: call({
+    id: 'C0075',
+    method: 'GET',
+    path: `${path}/tree`,
+    title: '可授予的角色',
+    permission: 'signedIn',
+    output: z.array(TreeNode),
+  }),
+  select: call({
+    id: 'C0078',
+    method: 'GET',
+    path: `${path}/select`,
+    title: '用户的角色',
+    permission: 'signedIn',
+    input: z.object({ userId: optional(id()), roleId: maybeIds() }),
+    output: z.array(RoleName),
+  }),
+  detail: call({
+    id: 'C0982',
+    method: 'GET',
+    path: `${path}/detail`,
+    title: '角色详情',
+    permission: 'role_view',
+    input: z.object({ id: id() }),
+    output: RoleRow,
+  }),
+  submit: call({
+    id: 'C0076',
+    method: 'POST',
+    path: `${path}/submit`,
+    title: '保存角色',
+    permission: 'signedIn',
+    audit: 'role.submit',
+    requestNo: true,
+    input: RoleDraft,
+    output: z.object({ id: id() }),
+  }),
+  remove: call({
+    id: 'C0077',
+    method: 'POST',
+    path: `${path}/remove`,
+    title: '删除角色',
+    permission: 'role_delete',
+    audit: 'role.remove',
+    input: z.object({ ids: ids() }),
+  }),
+  grant: call({
+    id: 'C0074',
+    method: 'POST',
+    path: `${path}/grant`,
+    title: '角色授权',
+    permission: 'role_grant',
+    audit: 'role.grant',
+    payPwd: true,
+    input: z.object({
+      roleIds: labelled('角色', ids()),
+      menuIds: labelled('菜单', maybeIds()),
+      dataScopeIds: labelled('数据权限', maybeIds()),
+      apiScopeIds: labelled('接口权限', maybeIds()),
+    }),
+  }),
+  search: call({
+    id: 'C0123',
+    method: 'GET',
+    path: '/api/blade-system/search/role',
+    title: '查找角色',
+    permission: 'signedIn',
+    input: z.object({ roleName: maybeText(30), parentId: optional(id()) }),
+    output: z.array(RoleName.extend({ parentId: id(), roleAlias: z.string(), sort: int() })),
+  }),
+}
+
+/** @source docs/domain/network.md 2.4 and 2.5, docs/wire.md 4.2 */
+export const roleErrors = defineErrors('role', {
+  aliasTaken: { status: 409, zh: '角色别名已存在', en: 'The alias is taken' },
+  aliasReserved: { status: 403, zh: '不能使用该角色别名', en: 'This alias is reserved' },
+  aliasInUse: { status: 409, zh: '角色已被使用，不能修改别名', en: 'The role is in use: its alias stays' },
+  parentBelow: { status: 409, zh: '父级角色不能为自己或下级', en: 'A role cannot hang below itself' },
+  builtIn: { status: 409, zh: '内置角色不能删除', en: 'A built-in role cannot be removed' },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the roles below it first' },
+  hasUsers: { status: 409, zh: '角色已分配给用户，不能删除', en: 'Users hold this role' },
+  beyondParent: { status: 409, zh: '超出上级角色权限', en: 'More than the role above holds' },
+  beyondOwn: { status: 409, zh: '不能授予超出自身权限的角色', en: 'You cannot give a role that holds more than yours' },
+  beyondTree: { status: 403, zh: '不能授予超出自身的权限', en: 'You cannot grant what you do not hold' },
+})

@@ -1,0 +1,20 @@
+/** English of data and API scopes. */
+export const scopeTexts = {
+  数据权限列表: 'Data scopes',
+  数据权限详情: 'Data scope',
+  保存数据权限: 'Save data scope',
+  删除数据权限: 'Remove data scope',
+  接口权限列表: 'API scopes',
+  接口权限详情: 'API scope',
+  保存接口权限: 'Save API scope',
+  删除接口权限: 'Remove API scope',
+  所属菜单: 'Menu',
+  权限名称: 'Scope name',
+  权限编号: 'Scope code',
+  权限类型: 'Scope kind',
+  权限字段: 'Column',
+  可见字段: 'Visible columns',
+  权限列表: 'List',
+  自定义规则: 'Custom rule',
+  接口地址: 'Path',
+} as const

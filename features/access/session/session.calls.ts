@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { commonErrors, type Language } from '../../../core/shared/errors.ts'
+import { appendAudit } from '../../../core/server/audit.ts'
+import { enterScope, run, scopeOfCaller } from '../../../core/server/db.ts'
+import { handle, handlePublic } from '../../../core/server/handle.ts'
+import { present } from '../draft/draft.rules.ts'
+import { makeCaptcha } from './captcha.actions.ts'
+import { refreshSession } from './refresh.actions.ts'
+import { endFamily, sessionOfAccessToken } from './session.actions.ts'
+import { session, sessionErrors } from './session.contract.ts'
+import { clientOfHeader, sessionUserOf, signInUser } from './session.queries.ts'
+import { type Asking, type SignedIn, signInByPassword, signInByPhone } from './sign-in.actions.ts'
+
+type Headers = Record<string, string | string[] | undefined>
+const header = (headers: Headers, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === 'string' ? value.trim() : undefined
+}
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
+
+const grants = ['password', 'captcha', 'refresh_token', 'sms_code', 'phone'] as const
+type Grant = (typeof grants)[number]
+const isGrant = (name: string): name is Grant => (grants as readonly string[]).includes(name)
+
+handlePublic(session.token, async ({ input, headers, apart, ip, userAgent, requestId, language }) => {
+  const client = await apart((tx) => clientOfHeader(tx, header(headers, 'authorization')))
+  if (!client) throw sessionErrors.clientUnknown()
+  const grant = input.grant_type
+  if (!isGrant(grant)) throw sessionErrors.grantUnknown()
+  if (!client.grantTypes.includes(grant === 'phone' ? 'sms_code' : grant)) throw sessionErrors.grantNotAllowed()
+  const asking: Asking = {
+    apart,
+    client,
+    ip,
+    userAgent,
+    requestId,
+    tenantId: input.tenantId || header(headers, 'tenant-id') || '',
+    domain: input.domain,
+    dept: header(headers, 'dept-id') ?? textOf(input.dept),
+    role: header(headers, 'role-id') ?? textOf(input.role),
+    device: input.device,
+  }
+  const signedIn = await signInBy(grant, asking, input, headers, language)
+  return {
+    ...signedIn.user,
+    access_token: signedIn.tokens.accessToken,
+    refresh_token: signedIn.tokens.refreshToken,
+    token_type: 'bearer' as const,
+    expires_in: client.accessSeconds,
+    ...(signedIn.device ? { device: signedIn.device } : {}),
+  }
+})
+
+/** The grants. @source docs/wire.md 2.2 */
+async function signInBy(
+  grant: Grant,
+  asking: Asking,
+  input: { username: string; account: string; password: string; phone: string; code: string; refresh_token: string },
+  headers: Headers,
+  language: Language,
+): Promise<SignedIn> {
+  if (grant === 'refresh_token')
+    return refreshSession(asking, present(input.refresh_token, ['refresh_token', 'refresh_token'], language))
+  if (grant === 'sms_code' || grant === 'phone')
+    return signInByPhone(asking, { phone: input.phone, code: present(input.code, ['验证码', 'Code'], language) })
+  const captcha =
+    grant === 'captcha'
+      ? { key: header(headers, 'captcha-key') ?? '', text: header(headers, 'captcha-code') ?? '' }
+      : null
+  return signInByPassword(asking, {
+    account: present(input.username || input.account, ['账号', 'Account'], language),
+    password: present(input.password, ['密码', 'Password'], language),
+    captcha,
+  })
+}
+
+handlePublic(session.captcha, async ({ apart, ip, language }) => {
+  const { key, image } = await apart((tx) => makeCaptcha(tx, ip))
+  return {
+    code: 200 as const,
+    success: true as const,
+    msg: language === 'zh' ? '操作成功' : 'Done',
+    key,
+    image,
+    data: { key, image },
+  }
+})
+
+handlePublic(session.logout, async ({ apart, headers, ip, userAgent, requestId, language }) => {
+  const token = /^bearer\s+([\w-]{20,200})$/i.exec(header(headers, 'blade-auth') ?? '')?.[1]
+  if (token) {
+    await apart(async (tx) => {
+      const found = await sessionOfAccessToken(tx, token)
+      if (!found) return
+      await endFamily(tx, found.familyId, 'signOut')
+      await enterScope(tx, scopeOfCaller(found))
+      const user = await signInUser(tx, found, { userId: found.userId })
+      await appendAudit(tx, {
+        tenantId: found.tenantId,
+        oemNo: found.oemNo,
+        userId: found.userId,
+        account: user?.account ?? '',
+        actorUserId: null,
+        action: 'session.signOut',
+        callId: 'C0003',
+        entity: 'session',
+        no: found.familyId,
+        input: null,
+        result: 'ok',
+        ip,
+        userAgent,
+        requestId,
+      })
+    })
+  }
+  return told(language)
+})
+
+const told = (language: Language) => ({
+  code: 200 as const,
+  success: 'true' as const,
+  msg: language === 'zh' ? '操作成功' : 'Done',
+})
+
+handle(session.uploadLogs, async ({ tx, caller, input, audit }) => {
+  for (const row of input.rows) {
+    await run(
+      tx,
+      sql`INSERT INTO client_log (tenant_id, oem_no, user_id, account, url, log_time, log_type, message, stack, note, ip, user_agent)
+          VALUES (${caller.tenantId}, ${caller.oemNo}, ${caller.userId}, ${caller.account}, ${withoutNumbers(row.url.split('?')[0])}, ${row.time}, ${row.type},
+                  ${withoutNumbers(row.message)}, ${withoutNumbers(row.stack)}, ${withoutNumbers(row.info)}, ${caller.ip}, ${caller.userAgent.slice(0, 300)})`,
+    )
+  }
+  audit({ entity: 'clientLog', no: String(input.rows.length) })
+  return {}
+})
+
+/** Text of any value for a log: at most 16,000 characters, long numbers (phones, cards, papers) cut to their ends. */
+function withoutNumbers(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  return text.slice(0, 16_000).replace(/\d{11,}/g, (digits) => `${digits.slice(0, 3)}***${digits.slice(-4)}`)
+}
+
+handle(session.userInfo, async ({ tx, caller }) => {
+  const user = await signInUser(tx, caller, { userId: caller.userId })
+  if (!user) throw commonErrors.signedOut()
+  const told = await sessionUserOf(tx, user, caller)
+  return { ...told, roles: [...caller.roleAliases] }
+})
+
+// Rights are kept by role and version, never by user: of one user the server keeps nothing between calls that could be old.
+handle(session.clearCache, async ({ caller }) => told(caller.language))

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AppError } from '../../../core/shared/errors.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { appendAudit } from '../../../core/server/audit.ts'
+import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { isSecret, secretOf } from '../password/password.actions.ts'
+import { blindIndex } from '../../../core/server/personal.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
+import { takeSmsCode } from '../sms/sms.actions.ts'
+import { SmsScene, smsErrors } from '../sms/sms.contract.ts'
+import { checkedMobile } from '../sms/sms.rules.ts'
+import { takeCaptcha } from './captcha.actions.ts'
+import {
+  accountGuesser,
+  claimGuess,
+  deviceGuesser,
+  forgetGuesses,
+  type Guesser,
+  takeBackGuess,
+} from './guess.actions.ts'
+import { newToken, openSession, tokenHash, type Tokens } from './session.actions.ts'
+import { sessionErrors } from './session.contract.ts'
+import {
+  type KnownClient,
+  type LoginPlace,
+  type LoginTenant,
+  loginTenant,
+  platformPlace,
+  sessionUserOf,
+  type SignInUser,
+  signInUser,
+} from './session.queries.ts'
+import { addressKey, chosenIds, guessing } from './session.rules.ts'
+
+/** What a sign-in comes with, besides the secret. */
+export interface Asking {
+  /** A transaction of its own, outside any tenant until it enters one. */
+  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  client: KnownClient
+  tenantId: string
+  domain: string
+  /** Chosen department and role: undefined when the request says nothing. */
+  dept: string | undefined
+  role: string | undefined
+  device: string
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+/** A session that was opened, with all that the token answer tells. */
+export interface SignedIn {
+  tokens: Tokens
+  user: Awaited<ReturnType<typeof sessionUserOf>>
+  device?: string
+}
+
+/** What is known once a check may be made, or why it may not. */
+interface Claimed {
+  tenant: LoginTenant | null
+  user: SignInUser | null
+  guesser: Guesser
+  addressAt: number
+  refusal: AppError | null
+}
+
+/**
+ * Signs in by account and password. A wrong account, password or tenant costs the same time and gives the same words;
+ * checks are claimed before they are made, so that many at once get no more of them.
+ * @param captcha key and text of a typed captcha; null when the grant brings none
+ * @throws session.wrongPassword, session.captchaDue, session.captchaWrong, session.locked and those of the user's state
+ * @source docs/rulings.md 16 and 18, docs/wire.md 2.2
+ */
+export async function signInByPassword(
+  asking: Asking,
+  { account, password, captcha }: { account: string; password: string; captcha: Captcha | null },
+): Promise<SignedIn> {
+  const claimed = await asking.apart((tx) => claimCheckOf(tx, asking, account, captcha))
+  if (claimed.refusal) throw await recordMiss(asking, claimed, account, claimed.refusal)
+  const isRight = await isSecret(secretOf(password), claimed.user?.passwordHash)
+  const { tenant, user } = claimed
+  if (!isRight || !tenant || !user) throw await recordMiss(asking, claimed, account, sessionErrors.wrongPassword())
+  const opened = await asking.apart(async (tx) => {
+    await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, claimed.addressAt)
+    await forgetGuesses(tx, claimed.guesser)
+    await enterScope(tx, scopeOfCaller(tenant))
+    const refusal = stateRefusal(tenant, user)
+    return refusal
+      ? { refusal }
+      : { signedIn: { ...(await open(tx, asking, user)), device: await rememberDevice(tx, user, asking.device) } }
+  })
+  if (opened.refusal) throw await recordMiss(asking, claimed, account, opened.refusal)
+  return opened.signedIn
+}
+
+/** Key and typed text of a captcha. */
+export interface Captcha {
+  key: string
+  text: string
+}
+
+/** Claims one check: of the address, then of the account or of a device known to it. Refusals are given, so that all stays. */
+async function claimCheckOf(tx: Tx, asking: Asking, account: string, captcha: Captcha | null): Promise<Claimed> {
+  const address = await claimGuess(
+    tx,
+    { kind: 'address', key: addressKey(asking.ip) },
+    { most: guessing.mostOfAddress },
+  )
+  const tenant = await loginTenant(tx, asking)
+  const place = tenant ?? { tenantId: '', oemNo: asking.tenantId || asking.domain }
+  const claimed: Claimed = {
+    tenant,
+    user: null,
+    guesser: accountGuesser(place.oemNo, account),
+    addressAt: address.at,
+    refusal: null,
+  }
+  if (address.verdict !== 'free') return { ...claimed, refusal: commonErrors.tooFrequent() }
+  if (captcha && !(await takeCaptcha(tx, captcha.key, captcha.text)))
+    return { ...claimed, refusal: sessionErrors.captchaWrong() }
+  if (tenant) {
+    await enterScope(tx, scopeOfCaller(tenant))
+    claimed.user = await signInUser(tx, tenant, { account })
+    if (claimed.user && (await isKnownDevice(tx, claimed.user, asking.device))) {
+      claimed.guesser = deviceGuesser(place.oemNo, account, deviceHash(asking.device))
+    }
+  }
+  const minutes = await paramOf(tx, platformPlace, 'account.lockDuration')
+  const { verdict } = await claimGuess(tx, claimed.guesser, {
+    most: await paramOf(tx, platformPlace, 'account.failCount'),
+    windowMs: minutes * 60_000,
+    captchaFrom: guessing.captchaFrom,
+    hasCaptcha: captcha !== null,
+  })
+  if (verdict === 'captchaDue') claimed.refusal = sessionErrors.captchaDue()
+  if (verdict === 'locked') claimed.refusal = sessionErrors.locked({ minutes })
+  return claimed
+}
+
+/**
+ * Signs in by a code sent to the user's phone.
+ * @throws sms.wrong, common.tooFrequent and those of the user's state
+ */
+export async function signInByPhone(
+  asking: Asking,
+  { phone, code }: { phone: string; code: string },
+): Promise<SignedIn> {
+  const mobile = checkedMobile(phone)
+  const result = await asking.apart(async (tx) => {
+    const address = await claimGuess(
+      tx,
+      { kind: 'address', key: addressKey(asking.ip) },
+      { most: guessing.mostOfAddress },
+    )
+    const tenant = await loginTenant(tx, asking)
+    const claimed: Claimed = {
+      tenant,
+      user: null,
+      guesser: { kind: 'address', key: '' },
+      addressAt: address.at,
+      refusal: null,
+    }
+    if (address.verdict !== 'free') return { claimed, refusal: commonErrors.tooFrequent() }
+    if (!(await takeSmsCode(tx, { phone: mobile, scene: SmsScene.signIn, code })) || !tenant)
+      return { claimed, refusal: smsErrors.wrong() }
+    await enterScope(tx, scopeOfCaller(tenant))
+    const user = await signInUser(tx, tenant, { phoneIdx: blindIndex('phone', mobile) })
+    if (!user) return { claimed, refusal: smsErrors.wrong() }
+    await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, address.at)
+    const refusal = stateRefusal(tenant, user)
+    return refusal ? { claimed: { ...claimed, user }, refusal } : { signedIn: await open(tx, asking, user) }
+  })
+  if (result.refusal) throw await recordMiss(asking, result.claimed, `****${mobile.slice(-4)}`, result.refusal)
+  return result.signedIn
+}
+
+/** Why a user with the right secret may not sign in; null when nothing speaks against it. @source docs/domain/network.md 2.4 */
+export function stateRefusal(tenant: LoginTenant, user: SignInUser): AppError | null {
+  if (!tenant.isOpen) return sessionErrors.tenantExpired()
+  if (user.userStatus === 0) return sessionErrors.userPending()
+  if (user.userStatus === 2) return sessionErrors.userOff()
+  return user.roleIds.length === 0 ? sessionErrors.noRole() : null
+}
+
+/** Opens the session and leaves the audit record. The transaction is in the user's scope. */
+async function open(tx: Tx, asking: Asking, user: SignInUser): Promise<SignedIn> {
+  const { client, ip, userAgent } = asking
+  const roleIds = chosenIds(user.roleIds, asking.role)
+  const deptIds = chosenIds(user.deptIds, asking.dept)
+  if (!roleIds || !deptIds) throw sessionErrors.notChosen()
+  const { userId, tenantId, oemNo } = user
+  const tokens = await openSession(tx, {
+    userId,
+    tenantId,
+    oemNo,
+    clientId: client.clientId,
+    deptIds,
+    roleIds,
+    actorUserId: null,
+    accessSeconds: client.accessSeconds,
+    refreshSeconds: client.refreshSeconds,
+    ip,
+    userAgent,
+  })
+  await auditSignIn(tx, asking, user, { userId, account: user.account, result: 'ok' })
+  return { tokens, user: await sessionUserOf(tx, user, { roleIds, deptIds }) }
+}
+
+/**
+ * Leaves an audit record of a refused sign-in, also of an account that does not exist, and gives the refusal back. What an
+ * address sends beyond its limit leaves none: it could fill the log.
+ */
+async function recordMiss(
+  asking: Asking,
+  { tenant, user }: Claimed,
+  account: string,
+  refusal: AppError,
+): Promise<AppError> {
+  if (refusal.refusal.status === 429) return refusal
+  const place = tenant ?? platformPlace
+  await asking.apart(async (tx) => {
+    await enterScope(tx, scopeOfCaller(place))
+    await auditSignIn(tx, asking, place, { userId: user?.userId ?? null, account, result: refusal.refusalName })
+  })
+  return refusal
+}
+
+async function auditSignIn(
+  tx: Tx,
+  asking: Asking,
+  { tenantId, oemNo }: LoginPlace,
+  who: { userId: bigint | null; account: string; result: string },
+): Promise<void> {
+  await appendAudit(tx, {
+    tenantId,
+    oemNo,
+    ...who,
+    actorUserId: null,
+    action: 'session.signIn',
+    callId: 'C0001',
+    entity: 'session',
+    no: who.account,
+    input: { tenantId: asking.tenantId, domain: asking.domain },
+    ip: asking.ip,
+    userAgent: asking.userAgent,
+    requestId: asking.requestId,
+  })
+}
+
+const deviceHash = (device: string) => createHash('sha256').update(device).digest('hex')
+
+async function isKnownDevice(tx: Tx, { tenantId, userId }: SignInUser, device: string): Promise<boolean> {
+  if (!device) return false
+  const row = await rowOf(
+    tx,
+    sql`SELECT 1 FROM known_device WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND device_hash = ${deviceHash(device)}
+           AND last_at > now() - make_interval(days => ${guessing.knownDeviceDays})`,
+  )
+  return row !== undefined
+}
+
+/** Remembers the browser that signed in; gives the text it shall send along next time. */
+async function rememberDevice(tx: Tx, user: SignInUser, device: string): Promise<string> {
+  const known = (await isKnownDevice(tx, user, device)) ? device : newToken()
+  await run(
+    tx,
+    sql`DELETE FROM known_device WHERE tenant_id = ${user.tenantId} AND user_id = ${user.userId} AND last_at <= now() - make_interval(days => ${guessing.knownDeviceDays})`,
+  )
+  await run(
+    tx,
+    sql`INSERT INTO known_device (tenant_id, oem_no, user_id, device_hash) VALUES (${user.tenantId}, ${user.oemNo}, ${user.userId}, ${tokenHash(known)})
+        ON CONFLICT (tenant_id, user_id, device_hash) DO UPDATE SET last_at = now()`,
+  )
+  return known
+}

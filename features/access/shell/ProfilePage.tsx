@@ -1,0 +1,57 @@
+import { Tabs } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { profile } from '../profile/profile.contract.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PayPasswordButton } from './PayPasswordDialog.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import '../../../core/web/show/values.css'
+import './shell.css'
+
+/** /info/index: the user's own record, and the change of password. @source catalogue R220 to R222 */
+export function ProfilePage() {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const own = useCall(profile.info, {})
+  const tab = new URLSearchParams(search).get('tab') === 'password' ? 'password' : 'own'
+  const items = [
+    {
+      key: 'own',
+      label: t('个人信息'),
+      children: own.data ? (
+        <ProfileForm key={own.dataUpdatedAt} own={own.data} />
+      ) : own.error ? (
+        <FailurePanel
+          title={t('加载失败')}
+          text={own.error.message}
+          requestId={own.error.requestId}
+          onRetry={() => void own.refetch()}
+        />
+      ) : (
+        <div className="page-loading" aria-busy="true" />
+      ),
+    },
+    { key: 'password', label: t('修改密码'), children: <OwnPasswords /> },
+  ]
+  return (
+    <div className="profile-page">
+      <h1>{t('个人信息')}</h1>
+      <section className="detail-section">
+        <Tabs
+          items={items}
+          activeKey={tab}
+          onChange={(key) => void navigate({ pathname, search: key === 'own' ? '' : `tab=${key}` }, { replace: true })}
+        />
+      </section>
+    </div>
+  )
+}
+
+const OwnPasswords = () => (
+  <>
+    <PasswordForm />
+    <PayPasswordButton />
+  </>
+)

@@ -1,0 +1,69 @@
+import { Form, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callErrorOf } from '../../../core/web/call-error.ts'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { t } from '../../../core/web/language.ts'
+import { homePath } from '../../../core/web/layout/tabs.ts'
+import { notifyFailure } from '../../../core/web/notices.ts'
+import { permissions } from '../../../core/web/permissions.tsx'
+import { answers, useCall } from '../../../core/web/queries.ts'
+import { session, signIn } from '../../../core/web/session.ts'
+import { dept } from '../../organisation/dept/dept.contract.ts'
+import { role } from '../role/role.contract.ts'
+import { switchTokens } from './SigningIn.tsx'
+
+/** Departments and roles of the user, and whether there is anything to choose. @source catalogue R171, R172 */
+export function useOwnPlaces(isWanted: boolean) {
+  const own = { userId: session.get().user?.user_id }
+  const depts = useCall(dept.select, own, { enabled: isWanted })
+  const roles = useCall(role.select, own, { enabled: isWanted })
+  return {
+    depts: (depts.data ?? []).map(({ id, deptName }) => ({ value: id, label: deptName })),
+    roles: (roles.data ?? []).map(({ id, roleName }) => ({ value: id, label: roleName })),
+    canSwitch: (depts.data?.length ?? 0) > 1 || (roles.data?.length ?? 0) > 1,
+  }
+}
+
+/** Acts in one department and role of the user's own: menus and rights are read anew. @source the specification 5, Switch department; catalogue R371, R372, R423 */
+export function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const { depts, roles } = useOwnPlaces(true)
+  const [isPending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const { refreshToken, tenantId, user } = session.get()
+  const change = async ({ deptId, roleId }: { deptId: string; roleId: string }) => {
+    setPending(true)
+    try {
+      const answer = await switchTokens(refreshToken, tenantId, deptId, roleId)
+      answers.clear()
+      permissions.set(new Set())
+      signIn(answer)
+      void navigate(homePath)
+      return true
+    } catch (error) {
+      notifyFailure(callErrorOf(error))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  const first = (ids: string | undefined) => ids?.split(',')[0]
+  return (
+    <FormDialog
+      title={t('切换部门角色')}
+      okText={t('切换')}
+      width={420}
+      initial={{ deptId: first(user?.dept_id), roleId: first(user?.role_id) }}
+      pending={isPending}
+      onSave={change}
+      onClose={onClose}
+    >
+      <Form.Item name="deptId" label={t('部门')} rules={[{ required: true, message: t('请选择部门') }]}>
+        <Select options={depts} />
+      </Form.Item>
+      <Form.Item name="roleId" label={t('角色')} rules={[{ required: true, message: t('请选择角色') }]}>
+        <Select options={roles} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

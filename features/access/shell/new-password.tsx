@@ -1,0 +1,3 @@
+/** New passwords, as the specification has them. @source the specification 5; catalogue R385 to R389 */
+export const newPasswordRule = /^[A-Za-z0-9]{5,15}$/
+export const mostPasswordCharacters = 15

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { type Caller, holds } from '../../../core/server/caller.ts'
+import { rowOf, rowsOf, run } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
+import { allMenus, heldMenuIds } from '../menu/menu.queries.ts'
+import { treeNodes, withAncestors } from '../tree/tree.rules.ts'
+import { topMenu, topMenuErrors } from './top-menu.contract.ts'
+
+refusalOfConstraint('top_menu_code', topMenuErrors.codeTaken)
+
+interface TopMenu {
+  id: bigint
+  tenantId: string
+  code: string
+  name: string
+  source: string
+  path: string
+  sort: number
+  createTime: string
+}
+
+const columns = sql`SELECT id, oem_no AS "tenantId", code, name, source, path, sort, create_time AS "createTime"`
+const table = sql`FROM top_menu`
+const reach = ({ tenantId, oemNo }: Caller) => sql`tenant_id = ${tenantId} AND oem_no = ${oemNo} AND NOT is_deleted`
+const array = (ids: readonly bigint[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+handle(topMenu.list, ({ tx, caller, input }) =>
+  pageOfRows<TopMenu>(tx, input, {
+    select: sql`${columns} ${table}`,
+    from: table,
+    where: sql`${reach(caller)} AND ${containing(sql`name`, input.name)} AND ${containing(sql`code`, input.code)}`,
+    order: orderOf(input, { code: sql`code`, name: sql`name`, sort: sql`sort` }, sql`sort, id`),
+  }),
+)
+
+handle(topMenu.detail, async ({ tx, caller, input }) => {
+  const row = await rowOf<TopMenu>(tx, sql`${columns} ${table} WHERE ${reach(caller)} AND id = ${input.id}`)
+  if (!row) throw commonErrors.notFound()
+  return row
+})
+
+handle(topMenu.submit, async ({ tx, caller, input, audit }) => {
+  if (!holds(caller, input.id === undefined ? 'topmenu_add' : 'topmenu_edit')) throw commonErrors.forbidden()
+  const before =
+    input.id === undefined
+      ? undefined
+      : await rowOf<TopMenu>(tx, sql`${columns} ${table} WHERE ${reach(caller)} AND id = ${input.id} FOR UPDATE`)
+  if (input.id !== undefined && !before) throw commonErrors.notFound()
+  const path = input.path ?? before?.path ?? ''
+  const row = await rowOf<{ id: bigint }>(
+    tx,
+    before
+      ? sql`UPDATE top_menu SET code = ${input.code}, name = ${input.name}, source = ${input.source}, path = ${path}, sort = ${input.sort}, update_user = ${caller.userId},
+                   update_time = business_now(), version = version + 1 WHERE ${reach(caller)} AND id = ${before.id} RETURNING id`
+      : sql`INSERT INTO top_menu (tenant_id, oem_no, code, name, source, path, sort, create_user)
+            VALUES (${caller.tenantId}, ${caller.oemNo}, ${input.code}, ${input.name}, ${input.source}, ${path}, ${input.sort}, ${caller.userId}) RETURNING id`,
+  )
+  const id = row?.id ?? 0n
+  audit({ entity: 'topMenu', no: id, before: before ?? null, after: { ...input, id } })
+  return { id }
+})
+
+handle(topMenu.remove, async ({ tx, caller, input, audit }) => {
+  const gone = await rowsOf<{ code: string }>(
+    tx,
+    sql`UPDATE top_menu SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE ${reach(caller)} AND id = ANY(${array(input.ids)}) RETURNING code`,
+  )
+  if (gone.length !== input.ids.length) throw commonErrors.notFound()
+  audit({ entity: 'topMenu', no: input.ids.join(','), before: { codes: gone.map(({ code }) => code) } })
+  return {}
+})
+
+// A top menu narrows the side menu, it gives nothing: still nobody puts into it what he does not hold.
+handle(topMenu.grant, async ({ tx, caller, input, audit }) => {
+  const menuIds = input.menuIds ?? []
+  const menus = await allMenus(tx)
+  const held = withAncestors(menus, await heldMenuIds(tx, caller, menus))
+  if (menuIds.some((id) => !held.has(id))) throw topMenuErrors.beyondTree()
+  const changed = await run(
+    tx,
+    sql`UPDATE top_menu SET menu_ids = ${array(menuIds)}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE ${reach(caller)} AND id = ANY(${array(input.topMenuIds)})`,
+  )
+  if (changed !== input.topMenuIds.length) throw commonErrors.notFound()
+  audit({ entity: 'topMenu', no: input.topMenuIds.join(','), after: { menuIds } })
+  return {}
+})
+
+handle(topMenu.grantTree, async ({ tx, caller }) => {
+  const menus = await allMenus(tx)
+  const held = withAncestors(menus, await heldMenuIds(tx, caller, menus))
+  return {
+    menu: treeNodes(
+      menus.filter(({ id, category }) => category === 1 && held.has(id)),
+      ({ name }) => name,
+    ),
+  }
+})
+
+handle(topMenu.treeKeys, async ({ tx, caller, input }) => {
+  const rows = await rowsOf<{ menuIds: string[] }>(
+    tx,
+    sql`SELECT menu_ids::text[] AS "menuIds" ${table} WHERE ${reach(caller)} AND id = ANY(${array(input.topMenuIds)})`,
+  )
+  if (rows.length !== input.topMenuIds.length) throw commonErrors.notFound()
+  return { menu: [...new Set(rows.flatMap(({ menuIds }) => menuIds))] }
+})

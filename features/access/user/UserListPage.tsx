@@ -1,0 +1,222 @@
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter, DaysFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can, useCan } from '../../../core/web/permissions.tsx'
+import { send } from '../../../core/web/send.ts'
+import { session } from '../../../core/web/session.ts'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { UserStatus } from './user-codes.contract.ts'
+import { user } from './user.contract.ts'
+import { userStatusTones } from './user-status.tsx'
+
+export type UserListRow = RowOf<typeof user.page>
+
+const DeptFilter = lazily(() => import('./OrganisationFields.tsx').then((m) => m.DeptFilter))
+const NewPasswordDialog = lazily(() => import('./NewPasswordDialog.tsx').then((m) => m.NewPasswordDialog))
+const UserDrawer = lazily(() => import('./UserDrawer.tsx').then((m) => m.UserDrawer))
+const UserForm = lazily(() => import('./UserForm.tsx').then((m) => m.UserForm))
+const UserRolesForm = lazily(() => import('./UserRolesForm.tsx').then((m) => m.UserRolesForm))
+
+/** 用户管理: the people who sign in, of the caller's own party; who may see all sees the whole tenant. */
+export function UserListPage() {
+  const [editing, setEditing] = useState<UserListRow | 'new' | null>(null)
+  const [granting, setGranting] = useState<UserListRow | null>(null)
+  const [passwords, setPasswords] = useState<readonly { name: string; password: string }[]>([])
+  const list = useCan('user_all') ? user.pageAll : user.page
+  const rowActions = useRowActions({
+    onEdit: setEditing,
+    onGrant: setGranting,
+    onPassword: (name, password) => setPasswords([{ name, password }]),
+  })
+  return (
+    <>
+      <ListPage
+        title={t('用户管理')}
+        list={list}
+        rowKey="id"
+        nameOf={(row) => row.account}
+        columns={userColumns()}
+        toolbar={
+          <Can code="user_add">
+            <Button type="primary" onClick={() => setEditing('new')}>
+              {t('新增')}
+            </Button>
+          </Can>
+        }
+        filters={
+          <>
+            <Filter name="account" label={t('账号')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="realName" label={t('姓名')}>
+              <Input allowClear />
+            </Filter>
+            <CodeFilter name="status" label={t('状态')} codes={UserStatus} />
+            <Filter name="phone" label={t('手机号码')}>
+              <Input allowClear placeholder={t('完整号码或后4位')} />
+            </Filter>
+            <DeptFilter name="deptId" label={t('部门')} />
+            <DaysFilter name="createTime" label={t('创建时间')} />
+          </>
+        }
+        rowActions={rowActions}
+        record={(id, close) => <UserDrawer id={id} onClose={close} />}
+        bulk={(chosen) => (
+          <>
+            <BulkButton
+              chosen={chosen}
+              code="user_enable"
+              title={t('启用')}
+              done={t('操作成功!')}
+              nameOf={(row) => row.account}
+              effect={(n) => t('{n} 个账号将可以登录。', { n })}
+              run={(row) => send(user.enable, { userIds: row.id })}
+            />
+            <BulkButton
+              chosen={chosen}
+              code="user_lock"
+              title={t('停用')}
+              done={t('操作成功!')}
+              nameOf={(row) => row.account}
+              isDanger
+              effect={(n) => t('{n} 个账号将不能登录，已登录的立即退出。', { n })}
+              run={(row) => send(user.lock, { userIds: row.id })}
+            />
+            <BulkButton
+              chosen={chosen}
+              code="user_delete"
+              title={t('删除')}
+              done={t('删除成功')}
+              nameOf={(row) => row.account}
+              isDanger
+              effect={(n) => `${t('确定将选择数据删除?')}\n${t('{n} 个账号将不能登录，操作记录保留。', { n })}`}
+              run={(row) => send(user.remove, { ids: row.id })}
+            />
+          </>
+        )}
+      />
+      {editing && (
+        <UserForm
+          user={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onPassword={(name, password) => setPasswords([{ name, password }])}
+        />
+      )}
+      {granting && <UserRolesForm user={granting} onClose={() => setGranting(null)} />}
+      {passwords.length > 0 && <NewPasswordDialog passwords={passwords} onClose={() => setPasswords([])} />}
+    </>
+  )
+}
+
+const userColumns = (): ListColumn<UserListRow>[] => [
+  { key: 'account', title: t('账号'), width: 130, pin: 'left', card: 'title', isSortable: true },
+  { key: 'realName', title: t('姓名'), width: 100, card: 'field', isSortable: true },
+  {
+    key: 'status',
+    title: t('状态'),
+    width: 96,
+    card: 'field',
+    render: ({ status }) => <StatusTag codes={UserStatus} value={status} tones={userStatusTones} />,
+  },
+  { key: 'roleName', title: t('角色'), width: 150, card: 'field' },
+  { key: 'deptName', title: t('部门'), width: 130 },
+  { key: 'phone', title: t('手机号码'), width: 130 },
+  { key: 'postName', title: t('岗位'), width: 140, startsHidden: true },
+  { key: 'userNo', title: t('主体编号'), width: 130, startsHidden: true },
+  {
+    key: 'createTime',
+    title: t('创建时间'),
+    width: 175,
+    isSortable: true,
+    render: ({ createTime }) => <Moment value={createTime} />,
+  },
+]
+
+/** What can be done to one user; what cannot be done now says why. */
+function useRowActions({
+  onEdit,
+  onGrant,
+  onPassword,
+}: {
+  onEdit: (row: UserListRow) => void
+  onGrant: (row: UserListRow) => void
+  onPassword: (name: string, password: string) => void
+}): (row: UserListRow) => ReactNode {
+  const [enable, lock, unlock, remove, reset] = [
+    useSend(user.enable),
+    useSend(user.lock),
+    useSend(user.unlock),
+    useSend(user.remove, { done: t('删除成功') }),
+    useSend(user.resetPassword, { done: '' }),
+  ]
+  const me = session.get().user?.user_id
+  const resetPassword = async ({ id, account }: UserListRow) => {
+    if (
+      !(await confirm({
+        title: t('重置 {name} 的密码', { name: account }),
+        text: t('将生成一个随机密码，只显示一次；该用户下次登录须修改密码。'),
+      }))
+    )
+      return
+    const answer = await reset.send({ userIds: id })
+    if (answer?.[0]) onPassword(account, answer[0].password)
+  }
+  const stop = async ({ id, account }: UserListRow) =>
+    (await confirm({
+      title: t('停用 {name}', { name: account }),
+      text: t('该账号将不能登录，已登录的立即退出。'),
+      isDanger: true,
+    })) && void lock.send({ userIds: id })
+  const drop = async ({ id, account }: UserListRow) =>
+    (await confirm({
+      title: t('删除 {name}', { name: account }),
+      text: t('确定将选择数据删除?'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void remove.send({ ids: id })
+  return (row) => {
+    const isOff = row.status === UserStatus.disabled
+    const own = row.id === me
+    return (
+      <RowActions
+        actions={[
+          { title: t('编辑'), code: 'user_edit', run: () => onEdit(row) },
+          { title: t('分配角色'), code: 'user_role', run: () => onGrant(row) },
+          { title: t('重置密码'), code: 'user_reset', run: () => void resetPassword(row) },
+          row.status === UserStatus.active
+            ? {
+                title: t('停用'),
+                code: 'user_lock',
+                isDanger: true,
+                blocked: own ? t('不能停用自己') : undefined,
+                run: () => void stop(row),
+              }
+            : { title: t('启用'), code: 'user_enable', run: () => void enable.send({ userIds: row.id }) },
+          {
+            title: t('解锁'),
+            code: 'user_unlock',
+            blocked: isOff ? t('账号已停用') : undefined,
+            run: () => void unlock.send({ userIds: row.id }),
+          },
+          {
+            title: t('删除'),
+            code: 'user_delete',
+            isDanger: true,
+            blocked: own ? t('不能删除本账号!') : row.isTenantAdmin === 1 ? t('管理员账号不能删除') : undefined,
+            run: () => void drop(row),
+          },
+        ]}
+      />
+    )
+  }
+}

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { type Caller, holds } from '../../../core/server/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { blindIndex, sealText } from '../../../core/server/personal.ts'
+import { hashSecret, newSecret, randomPassword, secretOf } from '../password/password.actions.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
+import { followUser } from '../session/session.actions.ts'
+import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
+import { checkedParty, checkMembership, createUser, usersToChange } from './user.actions.ts'
+import { PartyUserType } from './user-codes.contract.ts'
+import { user } from './user.contract.ts'
+import {
+  shownUser,
+  type StoredUser,
+  userColumns,
+  userFilter,
+  type UserFilters,
+  userOrder,
+  userReach,
+  userSource,
+} from './user.queries.ts'
+import './user-reveal.actions.ts'
+import { type Label, present, unmasked } from '../draft/draft.rules.ts'
+import { checkAccount, checkEmail, phoneToStore } from './user.rules.ts'
+
+type ListInput = UserFilters & { current: number; size: number; ascs: string; descs: string }
+
+async function listUsers(tx: Tx, caller: Caller, input: ListInput, isAll: boolean) {
+  const found = await pageOfRows<StoredUser>(tx, input, {
+    select: sql`${userColumns} ${userSource}`,
+    from: userSource,
+    where: sql`${userReach(caller, isAll)} AND ${userFilter(input)}`,
+    order: orderOf(input, userOrder, sql`u.create_time DESC, u.id DESC`),
+  })
+  return { ...found, records: found.records.map((row) => shownUser(row, caller.language)) }
+}
+
+handle(user.page, ({ tx, caller, input }) => listUsers(tx, caller, input, false))
+handle(user.pageAll, ({ tx, caller, input }) => listUsers(tx, caller, input, true))
+
+// Who may see users sees the whole; others only what a person picker needs.
+handle(user.detail, async ({ tx, caller, input }) => {
+  const isWhole = holds(caller, 'user_view')
+  const reach = isWhole ? userReach(caller) : cardReach(caller)
+  const row = await rowOf<StoredUser>(tx, sql`${userColumns} ${userSource} WHERE ${reach} AND u.id = ${input.id}`)
+  if (!row) throw commonErrors.notFound()
+  const shown = shownUser(row, caller.language)
+  const { id, name, realName, avatar, deptName, postName } = shown
+  return isWhole ? shown : { id, name, realName, avatar, deptName, postName }
+})
+
+/** Colleagues that the person picker offers: operator staff their login tenant's users, others those of their own party. */
+const cardReach = (caller: Caller) => {
+  const tenant = sql`u.tenant_id = ${caller.tenantId} AND u.oem_no = ${caller.oemNo} AND NOT u.is_deleted`
+  return caller.partyType === PartyUserType.operator ? tenant : sql`${tenant} AND u.user_no = ${caller.userNo}`
+}
+
+handle(user.search, async ({ tx, caller, input }) =>
+  pageOfRows<StoredUser>(tx, input, {
+    select: sql`SELECT * FROM (${userColumns} ${userSource} WHERE ${cardReach(caller)} AND u.user_status = 1) u`,
+    from: sql`FROM (${userColumns} ${userSource} WHERE ${cardReach(caller)} AND u.user_status = 1) u`,
+    where: sql`${containing(sql`u.name`, input.name)} AND ${containing(sql`u."realName"`, input.realName)}
+      AND ${containing(sql`coalesce(u."deptName", '')`, input.deptName)} AND ${containing(sql`coalesce(u."postName", '')`, input.postName)}`,
+    order: orderOf(input, { name: sql`u.name`, realName: sql`u."realName"` }, sql`u."realName", u.id`),
+  }),
+)
+
+/** What a form sends of a user; keys left out are undefined. */
+interface Draft {
+  id?: bigint | undefined
+  account?: string | undefined
+  password?: string | undefined
+  name?: string | undefined
+  realName?: string | undefined
+  code?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+  avatar?: string | undefined
+  sex?: number | undefined
+  birthday?: string | undefined
+  userType?: number | undefined
+  userNo?: string | undefined
+  roleId?: bigint[] | undefined
+  deptId?: bigint[] | undefined
+  postId?: bigint[] | undefined
+}
+
+handle(user.submit, async ({ tx, caller, input, audit }) => {
+  if (input.id !== undefined) {
+    if (!holds(caller, 'user_edit')) throw commonErrors.forbidden()
+    audit(await change(tx, caller, { ...input, id: input.id }))
+    return { id: input.id }
+  }
+  if (!holds(caller, 'user_add')) throw commonErrors.forbidden()
+  const password = input.password ?? randomPassword()
+  const id = await add(tx, caller, input, password)
+  audit({ entity: 'user', no: id, after: withoutPassword(input) })
+  return input.password === undefined ? { id, password } : { id }
+})
+
+const withoutPassword = (draft: Draft) => ({ ...draft, password: undefined })
+
+const phoneLabel: Label = ['手机号码', 'Phone']
+const emailLabel: Label = ['邮箱', 'Email']
+
+async function add(tx: Tx, caller: Caller, input: Draft, password: string): Promise<bigint> {
+  const account = present(input.account, ['账号', 'Account'], caller.language)
+  const name = present(input.name, ['昵称', 'Nickname'], caller.language)
+  const realName = present(input.realName, ['姓名', 'Name'], caller.language)
+  const roleIds = present(input.roleId, ['角色', 'Role'], caller.language)
+  const deptIds = present(input.deptId, ['部门', 'Department'], caller.language)
+  checkAccount(account)
+  const phone = phoneToStore(unmasked(input.phone, phoneLabel, { isNew: true, language: caller.language })) ?? ''
+  const email = unmasked(input.email, emailLabel, { isNew: true, language: caller.language }) ?? ''
+  checkEmail(email)
+  await checkMembership(tx, caller, { roleIds, deptIds, postIds: input.postId })
+  const secret =
+    input.password === undefined
+      ? secretOf(password)
+      : newSecret(password, await paramOf(tx, caller, 'password.policy'))
+  return createUser(tx, {
+    tenantId: caller.tenantId,
+    oemNo: caller.oemNo,
+    account,
+    name,
+    realName,
+    phone,
+    email,
+    roleIds,
+    deptIds,
+    passwordHash: await hashSecret(secret),
+    mustChangePassword: true,
+    code: input.code ?? '',
+    avatar: input.avatar ?? '',
+    sex: input.sex ?? 3,
+    birthday: input.birthday ?? null,
+    postIds: input.postId ?? [],
+    ...(await partyOf(tx, caller, input)),
+    createUser: caller.userId,
+    createDept: caller.deptIds[0] ?? null,
+  })
+}
+
+/** Operator staff say whom a user acts for; everybody else makes users of their own party. */
+async function partyOf(tx: Tx, caller: Caller, input: Draft): Promise<{ userType: number; userNo: string }> {
+  if (caller.partyType !== PartyUserType.operator) return { userType: caller.partyType, userNo: caller.userNo }
+  const userType = input.userType ?? PartyUserType.operator
+  return { userType, userNo: await checkedParty(tx, caller, userType, input.userNo ?? '') }
+}
+
+handle(user.update, async ({ tx, caller, input, audit }) => {
+  audit(await change(tx, caller, input))
+  return {}
+})
+
+/** Changes what the form sent of a user; roles and departments act on the very next call of the user's sessions. */
+async function change(tx: Tx, caller: Caller, input: Draft & { id: bigint }) {
+  const [before] = await usersToChange(tx, caller, [input.id])
+  if (!before) throw commonErrors.notFound()
+  if (input.account !== undefined) checkAccount(input.account)
+  const phone = phoneToStore(unmasked(input.phone, phoneLabel, { isNew: false, language: caller.language }))
+  const email = unmasked(input.email, emailLabel, { isNew: false, language: caller.language })
+  if (email !== undefined) checkEmail(email)
+  await checkMembership(tx, caller, { roleIds: input.roleId, deptIds: input.deptId, postIds: input.postId })
+  const isMoved = input.userType !== undefined || input.userNo !== undefined
+  const party =
+    isMoved && caller.partyType === PartyUserType.operator
+      ? await partyOf(tx, caller, {
+          ...input,
+          userType: input.userType ?? before.userType,
+          userNo: input.userNo ?? before.userNo,
+        })
+      : before
+  const array = (ids: readonly bigint[] | undefined) => (ids === undefined ? null : `{${ids.join(',')}}`)
+  await run(
+    tx,
+    sql`UPDATE app_user SET account = coalesce(${input.account ?? null}, account), name = coalesce(${input.name ?? null}, name), real_name = coalesce(${input.realName ?? null}, real_name),
+               code = coalesce(${input.code ?? null}, code), avatar = coalesce(${input.avatar ?? null}, avatar), sex = coalesce(${input.sex ?? null}::smallint, sex),
+               birthday = coalesce(${input.birthday ?? null}::timestamptz, birthday), user_type = ${party.userType}, user_no = ${party.userNo},
+               role_ids = coalesce(${array(input.roleId)}::bigint[], role_ids), dept_ids = coalesce(${array(input.deptId)}::bigint[], dept_ids),
+               post_ids = coalesce(${array(input.postId)}::bigint[], post_ids),
+               phone_enc = coalesce(${phone === undefined ? null : sealText(phone)}, phone_enc), phone_idx = coalesce(${phone === undefined ? null : blindIndex('phone', phone)}, phone_idx),
+               phone_tail = coalesce(${phone === undefined ? null : phone.slice(-4)}, phone_tail), email_enc = coalesce(${email === undefined ? null : sealText(email)}, email_enc),
+               update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND id = ${input.id}`,
+  )
+  const after = { roleIds: input.roleId ?? before.roleIds, deptIds: input.deptId ?? before.deptIds }
+  await followUser(tx, { tenantId: caller.tenantId, userId: input.id, before, after })
+  return { entity: 'user', no: input.id, before: { ...before, phoneIdx: undefined }, after: withoutPassword(input) }
+}

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code } from '../../../core/shared/codes.ts'
+import {
+  flag,
+  from,
+  id,
+  ids,
+  instant,
+  labelled,
+  maybeText,
+  nameText,
+  optional,
+  shown,
+  shownInstant,
+  text,
+  until,
+} from '../../../core/shared/shapes.ts'
+import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { keptText, maybeIds } from '../draft/draft.contract.ts'
+import { PartyUserType, Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
+
+/** The user list, for data scopes. */
+export const userList = scopedList('user.page', {
+  account: 'text',
+  realName: 'text',
+  status: 'number',
+  createTime: 'instant',
+})
+
+/** A user as the management screens see one: phone and email masked. */
+export const UserRow = z.object({
+  id: id(),
+  tenantId: z.string(),
+  tenantName: shown(),
+  account: z.string(),
+  name: z.string(),
+  realName: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  sex: code(Sex),
+  sexName: z.string(),
+  birthday: shownInstant(),
+  userType: code(PartyUserType),
+  userTypeName: z.string(),
+  userNo: z.string(),
+  roleId: z.string(),
+  roleName: shown(),
+  deptId: z.string(),
+  deptName: shown(),
+  postId: z.string(),
+  postName: shown(),
+  status: code(UserStatus),
+  statusName: z.string(),
+  isTenantAdmin: flag(),
+  createTime: shownInstant(),
+})
+
+/** A user as the person picker sees one. */
+export const UserCard = UserRow.pick({
+  id: true,
+  name: true,
+  realName: true,
+  avatar: true,
+  deptName: true,
+  postName: true,
+})
+
+/** What a person writes of a user. On an update keys left out stay, '' clears. */
+export const UserDraft = z.object({
+  account: labelled('账号', text(45)),
+  password: optional(labelled('密码', text(64))),
+  name: labelled('昵称', nameText(20)),
+  realName: labelled('姓名', nameText(50)),
+  code: labelled('用户编号', keptText(12)),
+  phone: labelled('手机号码', keptText(20)),
+  email: labelled('邮箱', keptText(64)),
+  avatar: labelled('头像', keptText(2000)),
+  sex: optional(labelled('性别', code(Sex))),
+  birthday: optional(labelled('生日', instant())),
+  userType: optional(labelled('主体类型', code(PartyUserType))),
+  userNo: optional(labelled('主体编号', text(32))),
+  roleId: labelled('角色', ids()),
+  deptId: labelled('部门', ids()),
+  postId: labelled('岗位', maybeIds()),
+})
+const UserChange = UserDraft.omit({ password: true })
+  .partial()
+  .extend({ id: labelled('用户', id()) })
+
+/** Filters of the user lists and of their sheet. */
+export const UserFilters = z.object({
+  account: maybeText(45),
+  realName: maybeText(50),
+  phone: maybeText(20),
+  status: optional(labelled('状态', code(UserStatus))),
+  deptId: optional(labelled('部门', id())),
+  createTime_dategt: optional(labelled('开始时间', from())),
+  createTime_datelt: optional(labelled('结束时间', until())),
+})
+const Filters = PageQuery.extend(UserFilters.shape)
+const Users = z.object({ userIds: labelled('用户', ids()) })
+const path = '/api/blade-user'
+const post = { method: 'POST' } as const
+
+/** Users of a login tenant. @source docs/wire.md 4.1, docs/domain/network.md 2.4 */
+export const user = {
+  page: call({
+    id: 'C0008',
+    method: 'GET',
+    path: `${path}/page`,
+    title: '用户列表',
+    permission: 'user_view',
+    input: Filters,
+    output: page(UserRow),
+  }),
+  pageAll: call({
+    id: 'C0009',
+    method: 'GET',
+    path: `${path}/pageAll`,
+    title: '全部用户列表',
+    permission: 'user_all',
+    input: Filters,
+    output: page(UserRow),
+  }),
+  detail: call({
+    id: 'C0014',
+    method: 'GET',
+    path: `${path}/detail`,
+    title: '用户详情',
+    permission: 'signedIn',
+    input: z.object({ id: id() }),
+    output: UserRow.partial().extend(UserCard.shape),
+  }),
+  /** Without `id` adds; the answer of an added user without a given password carries the random one, this once. */
+  submit: call({
+    ...post,
+    id: 'C0011',
+    path: `${path}/submitUser`,
+    title: '保存用户',
+    permission: 'signedIn',
+    audit: 'user.submit',
+    input: UserDraft.partial().extend({ id: optional(labelled('用户', id())) }),
+    output: z.object({ id: id(), password: z.string().optional() }),
+  }),
+  update: call({
+    ...post,
+    id: 'C0012',
+    path: `${path}/update`,
+    title: '修改用户',
+    permission: 'user_edit',
+    audit: 'user.update',
+    input: UserChange,
+  }),
+  remove: call({
+    ...post,
+    id: 'C0010',
+    path: `${path}/remove`,
+    title: '删除用户',
+    permission: 'user_delete',
+    audit: 'user.remove',
+    input: z.object({ ids: ids() }),
+  }),
+  resetPassword: call({
+    ...post,
+    id: 'C0017',
+    path: `${path}/reset-password`,
+    title: '重置密码',
+    permission: 'user_reset',
+    audit: 'user.resetPassword',
+    input: Users,
+    output: z.array(z.object({ userId: id(), password: z.string() })),
+  }),
+  grant: call({
+    ...post,
+    id: 'C0020',
+    path: `${path}/grant`,
+    title: '用户授权',
+    permission: 'user_role',
+    audit: 'user.grant',
+    input: Users.extend({ roleIds: labelled('角色', ids()) }),
+  }),
+  unlock: call({
+    ...post,
+    id: 'C0021',
+    path: `${path}/unlock`,
+    title: '解锁用户',
+    permission: 'user_unlock',
+    audit: 'user.unlock',
+    input: Users,
+  }),
+  enable: call({
+    ...post,
+    id: 'C0022',
+    path: `${path}/enable`,
+    title: '启用用户',
+    permission: 'user_enable',
+    audit: 'user.enable',
+    input: Users,
+  }),
+  lock: call({
+    ...post,
+    id: 'C0023',
+    path: `${path}/lock`,
+    title: '停用用户',
+    permission: 'user_lock',
+    audit: 'user.lock',
+    input: Users,
+  }),
+  search: call({
+    id: 'C0029',
+    method: 'GET',
+    path: `${path}/search/user`,
+    title: '查找用户',
+    permission: 'signedIn',
+    input: PageQuery.extend({
+      name: maybeText(20),
+      realName: maybeText(50),
+      deptName: maybeText(45),
+      postName: maybeText(64),
+    }),
+    output: page(UserCard),
+  }),
+  platformDetail: call({
+    id: 'C0015',
+    method: 'GET',
+    path: `${path}/platform-detail`,
+    title: '用户平台信息',
+    permission: 'user_view',
+    input: z.object({ id: id() }),
+    output: z.object({
+      id: id(),
+      account: z.string(),
+      platforms: z.array(z.object({ userType: code(UserPlatform), userExt: z.string() })),
+    }),
+  }),
+  updatePlatform: call({
+    ...post,
+    id: 'C0013',
+    path: `${path}/update-platform`,
+    title: '修改用户平台信息',
+    permission: 'user_edit',
+    audit: 'user.updatePlatform',
+    input: z.object({
+      userId: labelled('用户', id()),
+      userType: labelled('用户平台', code(UserPlatform)),
+      userExt: labelled('扩展信息', maybeText(4000)),
+    }),
+  }),
+}

@@ -1,0 +1,8 @@
+/** English of merchants at channels. */
+export const relationTexts = {
+  商户通道关系: 'Merchants at channels',
+  商户通道关系列表: 'Merchants at channels, list',
+  导出商户通道关系: 'Export merchants at channels',
+  通道商户号: "Channel's merchant number",
+  默认支付方式: 'Default pay ways',
+} as const

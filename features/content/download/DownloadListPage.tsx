@@ -1,0 +1,135 @@
+import { Input, Progress } from 'antd'
+import { confirm } from '../../../core/web/confirm.ts'
+import { openFile } from '../../../core/web/file-save.ts'
+import { t } from '../../../core/web/language.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
+import { fileSizeText } from '../../../core/web/show/file-size.ts'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { download, DownloadStatus } from './download.contract.ts'
+
+type Row = RowOf<typeof download.downloadPageList>
+
+const tones: Record<keyof typeof DownloadStatus, Tone> = {
+  queued: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  expired: 'off',
+  cancelled: 'off',
+}
+
+const isUnderWay = ({ downloadStatus }: Row): boolean =>
+  downloadStatus === DownloadStatus.queued || downloadStatus === DownloadStatus.running
+
+/** What happens next to a task. */
+const nextOf = (row: Row): string => {
+  if (row.downloadStatus === DownloadStatus.done) return t('{time} 后自动删除', { time: row.expireTime })
+  if (row.downloadStatus === DownloadStatus.expired) return t('文件已删除，请重新导出')
+  return row.downloadStatus === DownloadStatus.failed ? row.failReason : ''
+}
+
+/** 下载中心: the files that the user had made in the background, with their progress. */
+export function DownloadListPage() {
+  const fetching = useSend(download.clickDownload, { done: '' })
+  const cancelling = useSend(download.cancel)
+  const removing = useSend(download.remove, { done: t('删除成功') })
+  const fetchFile = async ({ id }: Row) => {
+    const file = await fetching.send({ id })
+    if (file) openFile(file.link, file.name)
+  }
+  const remove = async ({ id, taskName }: Row) =>
+    (await confirm({
+      title: t('删除 {name}', { name: taskName }),
+      text: t('文件和这条记录一起删除，不能恢复。'),
+      okText: t('删除'),
+      isDanger: true,
+    })) && void removing.send({ ids: id })
+  return (
+    <ListPage
+      title={t('下载中心')}
+      list={download.downloadPageList}
+      rowKey="id"
+      nameOf={({ taskName }) => taskName}
+      isChanging={isUnderWay}
+      filters={
+        <>
+          <Filter name="taskName" label={t('任务名称')}>
+            <Input allowClear />
+          </Filter>
+          <CodeFilter name="downloadStatus" label={t('任务状态')} codes={DownloadStatus} />
+          <DaysFilter name="createTime" label={t('创建时间')} />
+        </>
+      }
+      columns={[
+        { key: 'taskName', title: t('任务名称'), width: 320, pin: 'left', card: 'title' },
+        {
+          key: 'downloadStatus',
+          title: t('任务状态'),
+          width: 130,
+          card: 'field',
+          render: (row) => (
+            <StatusTag codes={DownloadStatus} value={row.downloadStatus} tones={tones} next={nextOf(row)} />
+          ),
+        },
+        {
+          key: 'progress',
+          title: t('进度'),
+          width: 170,
+          card: 'field',
+          render: ({ progress, taskName }) => (
+            <Progress
+              percent={progress}
+              size="small"
+              status="normal"
+              aria-label={t('{name} 的进度', { name: taskName })}
+            />
+          ),
+        },
+        { key: 'rows', title: t('行数'), width: 110, align: 'right' },
+        {
+          key: 'fileSize',
+          title: t('文件大小'),
+          width: 110,
+          align: 'right',
+          render: ({ fileSize }) => fileSizeText(fileSize),
+        },
+        { key: 'clickCount', title: t('下载次数'), width: 100, align: 'right' },
+        {
+          key: 'createTime',
+          title: t('创建时间'),
+          width: 175,
+          card: 'field',
+          render: ({ createTime }) => <Moment value={createTime} />,
+        },
+        {
+          key: 'expireTime',
+          title: t('过期时间'),
+          width: 175,
+          render: ({ expireTime }) => <Moment value={expireTime} />,
+        },
+        { key: 'failReason', title: t('失败原因'), width: 220 },
+      ]}
+      firstStep={t('在任一列表中点“导出”：超过五万条的导出在这里生成，完成后下载。')}
+      rowActions={(row) => (
+        <RowActions
+          actions={[
+            isUnderWay(row)
+              ? { title: t('取消'), isDanger: true, run: () => void cancelling.send({ id: row.id }) }
+              : {
+                  title: t('下载'),
+                  blocked: row.downloadStatus === DownloadStatus.done ? undefined : t('没有可下载的文件'),
+                  run: () => void fetchFile(row),
+                },
+            { title: t('删除'), isDanger: true, run: () => void remove(row) },
+          ]}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+/** English of the upload centre and of what every import says. */
+export const uploadTexts = {
+  上传中心: 'Upload centre',
+  下载上传文件: 'Download uploaded file',
+  下载失败明细: 'Download list of failures',
+  上传任务: 'Upload',
+  导入方式: 'Import mode',
+  是否继续: 'Import again',
+  填写说明: 'How to fill in',
+  必填: 'required',
+  选填: 'optional',
+  行号: 'Row',
+  列: 'Column',
+  失败原因: 'Reason',
+  文件名: 'File',
+  处理结果: 'Result',
+  上传时间: 'Uploaded at',
+  总行数: 'Rows',
+  成功行数: 'Imported',
+  失败行数: 'Failed',
+  下载原文件: 'Download file',
+  没有失败数据: 'No row failed',
+  '在有“导入”的列表中上传表格：每次导入和失败的行都记录在这里。':
+    'Import a sheet from a list that has “Import”: every import and the rows that failed are kept here.',
+} as const

@@ -1,0 +1,161 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { ask } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { session } from '../../../core/web/session.ts'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { useStore } from '../../../core/web/store.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { useIsPayer } from '../owner/caller-kind.tsx'
+import { amountColumn, ownerColumns } from '../owner/owner-columns.tsx'
+import { walletOfRow } from '../owner/wallet-words.tsx'
+import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
+import { WalletKind } from '../posting/ledger.contract.ts'
+import { moneyChange, MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
+import { auditBlocked, editBlocked, removeBlocked } from './adjustment-screen.rules.ts'
+import { changeWords, MoneyChangeState } from './money-change-status.tsx'
+
+/** A correction as the list shows it. */
+export type MoneyChangeRow = RowOf<typeof moneyChange.list>
+
+const MoneyChangeDrawer = lazily(() => import('./MoneyChangeDrawer.tsx').then((m) => m.MoneyChangeDrawer))
+const MoneyChangeForm = lazily(() => import('./MoneyChangeForm.tsx').then((m) => m.MoneyChangeForm))
+const MoneyChangeVerdict = lazily(() => import('./MoneyChangeVerdict.tsx').then((m) => m.MoneyChangeVerdict))
+
+/** 资金调账: corrections of wallets; one person makes them, another puts them into force. */
+export function MoneyChangeListPage() {
+  const isPayer = useIsPayer()
+  const [editing, setEditing] = useState<MoneyChangeRow | 'new' | null>(null)
+  const [deciding, setDeciding] = useState<MoneyChangeRow | null>(null)
+  const period = useRecentPeriod(['moneyChangeNo'])
+  const rowActions = useRowActions(setEditing, setDeciding)
+  const add = isPayer && (
+    <Can code="money_change_add">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增调账')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('资金调账')}
+        list={moneyChange.list}
+        rowKey="id"
+        nameOf={({ moneyChangeNo }) => moneyChangeNo}
+        fixed={period}
+        above={<RecentHint period={period} />}
+        columns={columns()}
+        filters={
+          <>
+            <DaysFilter name="createTime" label={t('创建时间')} />
+            <CodeFilter name="changeStatus" label={t('调账状态')} codes={MoneyChangeStatus} />
+            <TextFilter name="userNo" label={t('主体编号')} />
+            <CodeFilter name="changeKind" label={t('调账类型')} codes={MoneyChangeKind} />
+            <CodeFilter name="walletKind" label={t('钱包类型')} codes={WalletKind} />
+            <TextFilter name="moneyChangeNo" label={t('调账单号')} />
+          </>
+        }
+        toolbar={add}
+        firstStep={add}
+        rowActions={rowActions}
+        record={(id, close) => <MoneyChangeDrawer id={id} onClose={close} />}
+        sheet={moneyChange.export}
+      />
+      {editing && <MoneyChangeForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {deciding && <MoneyChangeVerdict row={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  )
+}
+
+const columns = (): ListColumn<MoneyChangeRow>[] => [
+  copiedColumn<MoneyChangeRow>('moneyChangeNo', t('调账单号'), { width: 245, pin: 'left', card: 'title' }),
+  {
+    key: 'changeKind',
+    title: t('调账类型'),
+    width: 100,
+    render: ({ changeKind }) => <CodeText codes={MoneyChangeKind} value={changeKind} />,
+  },
+  amountColumn<MoneyChangeRow>('amount', t('金额'), { card: 'field' }),
+  {
+    key: 'changeStatus',
+    title: t('调账状态'),
+    width: 120,
+    card: 'field',
+    render: ({ changeStatus }) => <MoneyChangeState value={changeStatus} />,
+  },
+  ...ownerColumns<MoneyChangeRow>(),
+  { key: 'toUserName', title: t('转入主体名称'), width: 170 },
+  copiedColumn<MoneyChangeRow>('toUserNo', t('转入主体编号'), { width: 150 }),
+  {
+    key: 'toWalletKind',
+    title: t('转入钱包类型'),
+    width: 120,
+    render: ({ toWalletKind }) => <CodeText codes={WalletKind} value={toWalletKind} />,
+  },
+  { key: 'reason', title: t('原因'), width: 200 },
+  { key: 'makerNo', title: t('提交人'), width: 110 },
+  momentColumn<MoneyChangeRow>('createTime', t('创建时间')),
+  { key: 'checkerNo', title: t('审核人'), width: 110 },
+  momentColumn<MoneyChangeRow>('checkTime', t('审核时间')),
+  { key: 'checkReason', title: t('审核意见'), width: 180 },
+  copiedColumn<MoneyChangeRow>('txnId', t('记账交易号'), { width: 190, startsHidden: true }),
+]
+
+/** What can be done to a correction; what cannot be done now says why. */
+function useRowActions(
+  onEdit: (row: MoneyChangeRow) => void,
+  onDecide: (row: MoneyChangeRow) => void,
+): (row: MoneyChangeRow) => ReactNode {
+  const account = useStore(session).user?.account ?? ''
+  const isPayer = useIsPayer()
+  const removing = useSend(moneyChange.remove)
+  const remove = async (row: MoneyChangeRow) =>
+    (await ask({
+      title: t('删除调账草稿 {no}', { no: row.moneyChangeNo }),
+      text: changeWords(
+        row.changeKind,
+        row.amount,
+        walletOfRow(row.userName, row.userNo, row.walletKind),
+        walletOfRow(row.toUserName, row.toUserNo, row.toWalletKind),
+      ),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: row.id })
+  const words = (why: string | undefined) =>
+    isPayer ? (why === undefined ? undefined : t(why)) : t('由运营商财务人员处理')
+  return (row) => (
+    <RowActions
+      actions={[
+        {
+          title: t('审核'),
+          code: 'money_change_audit',
+          blocked: words(auditBlocked(row, account)),
+          run: () => onDecide(row),
+        },
+        {
+          title: t('编辑'),
+          code: 'money_change_add',
+          blocked: words(editBlocked(row, account)),
+          run: () => onEdit(row),
+        },
+        {
+          title: t('删除'),
+          code: 'money_change_add',
+          isDanger: true,
+          blocked: words(removeBlocked(row)),
+          run: () => void remove(row),
+        },
+      ]}
+    />
+  )
+}

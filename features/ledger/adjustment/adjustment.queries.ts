@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import type { Rows } from '../../../core/shared/call.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { ownedList, ownerColumns, ownerName, ownersInReach } from '../owner/owner.queries.ts'
+import { periodOf, rowsBefore } from '../period/period.rules.ts'
+import { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
+import { type MoneyChange, type MoneyChangeFilter, MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
+
+type Filter = z.output<typeof MoneyChangeFilter>
+type Row = z.output<typeof MoneyChange>
+
+/** Corrections as data scopes know them. They are booked against the root operator's income and expense. */
+export const moneyChangeList = ownedList('moneyChange.list', { isPaidByRoot: true })
+const owner = ownerColumns('c', { hasMaker: true })
+const target = { ...owner, ownerType: sql`c.to_owner_type`, ownerNo: sql`c.to_owner_no` }
+
+/** Corrections that a caller sees. */
+export const moneyChangesInReach = (caller: Caller): SQL =>
+  sql`${ownersInReach(caller, moneyChangeList, owner)} AND NOT c.is_deleted`
+
+/** The corrections of a filter that a caller sees: for the list and its export. */
+export function moneyChangesWhere(caller: Caller, filter: Filter, today: string): SQL {
+  const { moneyChangeNo, changeKind, changeStatus, userNo, walletKind, createTime_dategt, createTime_datelt } = filter
+  const isNamed = moneyChangeNo && !createTime_dategt && !createTime_datelt
+  const period = isNamed ? null : periodOf(filter, today)
+  const conditions = [
+    moneyChangesInReach(caller),
+    ...(period ? [sql`c.create_time BETWEEN ${period.from} AND ${period.until}`] : []),
+    ...(moneyChangeNo ? [sql`c.money_change_no = ${moneyChangeNo}`] : []),
+    ...(changeKind === undefined ? [] : [sql`c.change_kind = ${changeKind}`]),
+    ...(changeStatus === undefined ? [] : [sql`c.change_status = ${changeStatus}`]),
+    ...(userNo ? [sql`(c.owner_no = ${userNo} OR c.to_owner_no = ${userNo})`] : []),
+    ...(walletKind === undefined ? [] : [sql`(c.wallet_kind = ${walletKind} OR c.to_wallet_kind = ${walletKind})`]),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+/** When each correction was made that waits for its second person. */
+export const moneyChangesWaiting = (caller: Caller): SQL =>
+  sql`SELECT c.create_time AS at FROM money_change c WHERE ${moneyChangesInReach(caller)} AND c.change_status = ${MoneyChangeStatus.toReview}`
+
+/** The columns of a correction as its contract names them. */
+export const moneyChangeColumns = sql`c.id, c.money_change_no AS "moneyChangeNo", c.change_kind AS "changeKind", c.owner_type AS "userType", c.owner_no AS "userNo", ${ownerName(owner)} AS "userName", c.wallet_kind AS "walletKind",
+  c.to_owner_type AS "toUserType", c.to_owner_no AS "toUserNo", ${ownerName(target)} AS "toUserName", c.to_wallet_kind AS "toWalletKind", c.amount, c.reason, c.files, c.change_status AS "changeStatus",
+  c.maker_no AS "makerNo", c.checker_no AS "checkerNo", c.check_time AS "checkTime", c.check_reason AS "checkReason", c.txn_id AS "txnId", c.create_time AS "createTime", c.version`
+
+const newestFirst = sql`ORDER BY c.create_time DESC, c.id DESC`
+
+/** One page of corrections, the newest first. */
+export async function moneyChangePage(tx: Tx, where: SQL, page: { current: number; size: number }): Promise<Rows<Row>> {
+  const skipped = rowsBefore(page)
+  const total = await rowOf<{ total: bigint }>(tx, sql`SELECT count(*) AS total FROM money_change c WHERE ${where}`)
+  const records = await rowsOf<Row>(
+    tx,
+    sql`SELECT ${moneyChangeColumns} FROM money_change c WHERE ${where} ${newestFirst} LIMIT ${page.size} OFFSET ${skipped}`,
+  )
+  return { records, total: Number(total?.total ?? 0) }
+}
+
+/** The sheet of corrections: the rows and columns of the list. */
+export function moneyChangeSheet(where: SQL, filter: Filter): SheetPlan {
+  return {
+    title: '资金调账',
+    bizType: 'money_change',
+    columns,
+    rows: sql`SELECT ${moneyChangeColumns} FROM money_change c WHERE ${where} ${newestFirst}`,
+    count: sql`SELECT count(*) AS total FROM money_change c WHERE ${where}`,
+    filter,
+  }
+}
+
+const columns = sheetColumns<Row>([
+  { key: 'moneyChangeNo', title: '调账单号', kind: 'text', value: ({ moneyChangeNo }) => moneyChangeNo },
+  {
+    key: 'changeKind',
+    title: '调账类型',
+    kind: 'text',
+    value: ({ changeKind }, language) => codeLabel(codeSetOf(MoneyChangeKind), changeKind, language),
+  },
+  {
+    key: 'userType',
+    title: '主体类型',
+    kind: 'text',
+    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), userType, language),
+  },
+  { key: 'userNo', title: '主体编号', kind: 'text', value: ({ userNo }) => userNo },
+  { key: 'userName', title: '主体名称', kind: 'text', value: ({ userName }) => userName },
+  {
+    key: 'walletKind',
+    title: '钱包类型',
+    kind: 'text',
+    value: ({ walletKind }, language) => codeLabel(codeSetOf(WalletKind), walletKind, language),
+  },
+  { key: 'toUserNo', title: '转入主体编号', kind: 'text', value: ({ toUserNo }) => toUserNo },
+  { key: 'toUserName', title: '转入主体名称', kind: 'text', value: ({ toUserName }) => toUserName },
+  {
+    key: 'toWalletKind',
+    title: '转入钱包类型',
+    kind: 'text',
+    value: ({ toWalletKind }, language) =>
+      toWalletKind === null ? '' : codeLabel(codeSetOf(WalletKind), toWalletKind, language),
+  },
+  { key: 'amount', title: '金额', kind: 'money', value: ({ amount }) => amount },
+  { key: 'reason', title: '原因', kind: 'text', value: ({ reason }) => reason },
+  {
+    key: 'changeStatus',
+    title: '调账状态',
+    kind: 'text',
+    value: ({ changeStatus }, language) => codeLabel(codeSetOf(MoneyChangeStatus), changeStatus, language),
+  },
+  { key: 'makerNo', title: '提交人', kind: 'text', value: ({ makerNo }) => makerNo },
+  { key: 'checkerNo', title: '审核人', kind: 'text', value: ({ checkerNo }) => checkerNo },
+  { key: 'checkTime', title: '审核时间', kind: 'text', value: ({ checkTime }) => checkTime?.slice(0, 19) ?? '' },
+  { key: 'checkReason', title: '审核意见', kind: 'text', value: ({ checkReason }) => checkReason },
+  { key: 'txnId', title: '记账交易号', kind: 'text', value: ({ txnId }) => (txnId === null ? '' : String(txnId)) },
+  { key: 'createTime', title: '创建时间', kind: 'text', value: ({ createTime }) => createTime?.slice(0, 19) ?? '' },
+])

@@ -1,0 +1,53 @@
+import { t } from '../../../core/web/language.ts'
+import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
+import { Copyable } from '../../../core/web/show/values.tsx'
+import { amountText } from '../../wallets/wallet/wallet-screen.rules.ts'
+import { WalletKind } from '../posting/ledger.contract.ts'
+import { MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
+
+/** What each status of a correction means for the work. */
+export const moneyChangeTones: Record<keyof typeof MoneyChangeStatus, Tone> = {
+  draft: 'off',
+  toReview: 'waiting',
+  posted: 'done',
+  rejected: 'failed',
+}
+
+/** What happens next to a correction, and who must act. @source docs/domain/money.md 5.3 */
+export const moneyChangeNext: Record<number, string> = {
+  0: '草稿，等待提交人提交审核',
+  1: '等待审核员审核，通过后立即入账',
+  2: '已记入钱包',
+  3: '已驳回，未入账；如需更正请新建',
+}
+
+/** The status with its next step. */
+export const MoneyChangeState = ({ value }: { value: number }) => (
+  <StatusTag codes={MoneyChangeStatus} value={value} tones={moneyChangeTones} next={t(moneyChangeNext[value] ?? '')} />
+)
+
+/** What a correction says of its second wallet. */
+interface Target {
+  readonly toUserNo: string
+  readonly toUserName: string
+  readonly toWalletKind: number | null
+}
+
+/** Where the money of a transfer goes. */
+export const TargetWallet = ({ toUserNo, toUserName, toWalletKind }: Target) => (
+  <span>
+    {toUserName} <CodeText codes={WalletKind} value={toWalletKind} /> <Copyable value={toUserNo} />
+  </span>
+)
+
+/**
+ * What a correction does, in words that name whose money it is and how much.
+ * @param amount yuan, also as typed
+ * @param wallet the wallet in words, `target` the second one of a transfer
+ */
+export function changeWords(changeKind: number, amount: string, wallet: string, target: string): string {
+  const values = { amount: amountText(amount), wallet, target }
+  if (changeKind === MoneyChangeKind.increase) return t('{wallet}增加 {amount} 元。', values)
+  if (changeKind === MoneyChangeKind.decrease) return t('{wallet}减少 {amount} 元。', values)
+  return t('从{wallet}转 {amount} 元到{target}。', values)
+}

@@ -1,0 +1,38 @@
+import { t } from '../../../core/web/language.ts'
+import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
+import { amountText } from '../../wallets/wallet/wallet-screen.rules.ts'
+import { Direction } from '../posting/ledger.contract.ts'
+import { OtherMoneyStatus } from './other-money.contract.ts'
+
+/** What each status of an item means for the work. */
+export const otherMoneyTones: Record<keyof typeof OtherMoneyStatus, Tone> = {
+  draft: 'off',
+  toReview: 'waiting',
+  posted: 'done',
+  rejected: 'failed',
+  reversed: 'off',
+}
+
+/** What happens next to an item, and who must act. @source docs/domain/money.md 5.3 */
+export const otherMoneyNext: Record<number, string> = {
+  0: '草稿，等待提交人提交审核',
+  1: '等待审核员审核，通过后立即入账',
+  2: '已记入钱包',
+  3: '已驳回，未入账；如需更正请新建',
+  4: '已冲销，金额已反向入账',
+}
+
+/** The status with its next step. */
+export const OtherMoneyState = ({ value }: { value: number }) => (
+  <StatusTag codes={OtherMoneyStatus} value={value} tones={otherMoneyTones} next={t(otherMoneyNext[value] ?? '')} />
+)
+
+/**
+ * What an item does, in words that name whose money it is and how much.
+ * @param amount yuan, also as typed
+ * @param wallet the wallet in words
+ */
+export const itemWords = (direction: number, amount: string, wallet: string): string =>
+  direction === Direction.income
+    ? t('{wallet}入账 {amount} 元。', { wallet, amount: amountText(amount) })
+    : t('从{wallet}扣款 {amount} 元。', { wallet, amount: amountText(amount) })

@@ -1,0 +1,46 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import type { Fen } from '../../../core/shared/money.ts'
+import type { Transitions } from '../../../core/shared/transitions.ts'
+import { accounts, type Owner } from '../posting/chart.rules.ts'
+import { BalanceChange, Direction, type WalletKind } from '../posting/ledger.contract.ts'
+import type { Line } from '../posting/posting.rules.ts'
+import { OtherMoneyStatus } from './other-money.contract.ts'
+
+/** @source docs/domain/money.md 5.3 */
+export const otherMoneyTransitions = {
+  approve: { from: [OtherMoneyStatus.toReview], to: OtherMoneyStatus.posted },
+  reject: { from: [OtherMoneyStatus.toReview], to: OtherMoneyStatus.rejected },
+  reverse: { from: [OtherMoneyStatus.posted], to: OtherMoneyStatus.reversed },
+} as const satisfies Transitions<typeof OtherMoneyStatus>
+
+/** An item as it is posted. */
+export interface OtherItem {
+  readonly owner: Owner
+  readonly walletKind: CodeOf<typeof WalletKind>
+  readonly direction: CodeOf<typeof Direction>
+  readonly amountFen: Fen
+}
+
+/**
+ * Event type and line of an item: into the wallet from the operator's other expense, or out of it into its other income.
+ * @source docs/domain/money.md 2.4, 1321 and 1322
+ */
+export function otherPosting(
+  tenantId: string,
+  { owner, walletKind, direction, amountFen }: OtherItem,
+): { eventType: number; line: Line } {
+  const here = accounts.available(owner, walletKind)
+  return direction === Direction.income
+    ? {
+        eventType: 1321,
+        line: { debit: accounts.otherExpense(tenantId), credit: here, amountFen, change: BalanceChange.otherIn },
+      }
+    : {
+        eventType: 1322,
+        line: { debit: here, credit: accounts.otherIncome(tenantId), amountFen, change: BalanceChange.otherOut },
+      }
+}
+
+/** What the reversal of an item is called in the balance records: the opposite of the item. */
+export const reversedChange = (direction: CodeOf<typeof Direction>) =>
+  direction === Direction.income ? BalanceChange.otherOut : BalanceChange.otherIn

@@ -1,0 +1,50 @@
+import { Form, Select } from 'antd'
+import type { z } from 'zod'
+import { codeSetOf } from '../../../core/shared/codes.ts'
+import { Field } from '../../../core/web/form/Field.tsx'
+import { language, t } from '../../../core/web/language.ts'
+import { WalletKind } from '../posting/ledger.contract.ts'
+import { OwnerField } from './OwnerField.tsx'
+import { type Change, WalletFacts } from './WalletFacts.tsx'
+
+/** Whose wallet, of which kind, with what it holds now: the fields `names` of a form. */
+export function WalletFields({
+  names: [userNo, walletKind],
+  of,
+  title,
+  change,
+}: {
+  names: readonly [string, string]
+  /** Shapes of the two fields. */
+  of: readonly [z.ZodType, z.ZodType]
+  title: string
+  change?: Change
+}) {
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const [owner, kind] = [Form.useWatch(userNo, form), Form.useWatch(walletKind, form)]
+  return (
+    <>
+      <div className="form-columns">
+        <Field name={userNo} of={of[0]} hint={t('服务商、员工、商户或子运营商')}>
+          <OwnerField />
+        </Field>
+        <Field name={walletKind} of={of[1]}>
+          <Select
+            options={codeSetOf(WalletKind).entries.map(({ value, ...entry }) => ({
+              value,
+              label: entry[language.get()],
+            }))}
+          />
+        </Field>
+      </div>
+      <div className="wallet-facts">
+        <WalletFacts
+          userNo={typeof owner === 'string' ? owner : ''}
+          walletKind={typeof kind === 'number' ? kind : undefined}
+          title={title}
+          change={change}
+        />
+      </div>
+    </>
+  )
+}

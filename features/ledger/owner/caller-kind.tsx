@@ -1,0 +1,11 @@
+import { session } from '../../../core/web/session.ts'
+import { useStore } from '../../../core/web/store.ts'
+
+/**
+ * Whether the user works for the root operator, whose bank account and platforms the money goes through: what only its
+ * staff may do is shown to nobody else.
+ */
+export function useIsPayer(): boolean {
+  const detail = useStore(session).user?.detail
+  return detail?.type === 'oem' && detail.isSub !== 1
+}

@@ -1,0 +1,18 @@
+import { isSubOperator } from '../../../core/server/caller.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { nightlyProofs } from './nightly-proof.queries.ts'
+import { proof } from './proof.contract.ts'
+import { proveAll } from './verify-ledger.queries.ts'
+
+handle(proof.verify, async ({ tx, caller, now }) => {
+  // The books are the root operator's: nobody else sees all their rows.
+  if (caller.partyType !== 1 || isSubOperator(caller)) throw commonErrors.forbidden()
+  const invariants = await proveAll(tx, caller.tenantId)
+  return {
+    provedAt: now.at,
+    holds: invariants.every(({ holds }) => holds),
+    invariants: invariants.map((one) => ({ ...one, offenders: one.offenders.map((row) => ({ ...row })) })),
+    nightly: await nightlyProofs(tx, caller.tenantId),
+  }
+})

@@ -1,0 +1,203 @@
+import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
+import { divisionEvents } from '../../splits/order/division-lines.rules.ts'
+import { RefundKind, RefundStatus } from '../../trades/refund/refund.contract.ts'
+import { RptStatus, TradeKind } from '../../trades/trade/trade.contract.ts'
+
+/** A roll-up, and the statement that recomputes it from the rows it sums: `$1` the tenant, `$2` the day. */
+export interface RollupProof {
+  readonly table: string
+  /** Which of its rows are compared. */
+  readonly where: string
+  readonly keys: readonly string[]
+  /** Its figures, and how rows of one key (stripes) are put together. */
+  readonly sums: Readonly<Record<string, 'sum' | 'min' | 'max'>>
+  readonly expected: string
+}
+
+const summed = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, 'sum' as const]))
+
+const paid = `t.rpt_status IN (${RptStatus.success}, ${RptStatus.reversed}, ${RptStatus.partlyRefunded}, ${RptStatus.refunded})`
+const operatorKinds = [TradeKind.pledge, TradeKind.simFee, TradeKind.mallOrder, TradeKind.topUp].join(', ')
+
+/** Everybody in whose figures a trade counts: the nodes of its chain, at least the root operator, and the employee. */
+const ownersOfTrade = `unnest(string_to_array(CASE WHEN t.chain_path = '' THEN t.tenant_id ELSE t.chain_path END || coalesce(',' || t.emp_no, ''), ',')) AS owner_no`
+
+/** The events of a day, an event a row, with the trade's keys and the figures it adds. */
+const tradeEvents = `
+  SELECT t.*, 1 AS pay_count, t.trade_amount AS pay_amount, t.fee_amount AS pay_fee, t.d0_fee_amount AS d0_fee, t.aisle_cost_amount AS aisle_cost, t.discount_amount AS discount,
+         0 AS reverse_count, 0::bigint AS reverse_amount, 0::bigint AS reverse_fee, 0 AS refund_count, 0::bigint AS refund_amount, 0::bigint AS refund_fee
+    FROM pos_trade t WHERE t.tenant_id = $1 AND t.pay_day = $2 AND ${paid}
+  UNION ALL
+  SELECT t.*, 0, 0, 0, 0, 0, 0, 1, t.trade_amount, t.fee_amount, 0, 0, 0 FROM pos_trade t WHERE t.tenant_id = $1 AND t.pay_day = $2 AND t.rpt_status = ${RptStatus.reversed}
+  UNION ALL
+  SELECT t.*, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, r.refund_amount, r.fee_return
+    FROM pos_refund r JOIN pos_trade t ON t.tenant_id = $1 AND t.create_day = to_date(substr(r.rpt_order_code, 3, 8), 'YYYYMMDD') AND t.rpt_order_code = r.rpt_order_code
+   WHERE r.tenant_id = $1 AND r.finish_day = $2 AND r.refund_status = ${RefundStatus.success} AND r.refund_kind <> ${RefundKind.void}`
+
+const tradeFigures = {
+  pay_count: 'pay_count',
+  pay_amount: 'pay_amount',
+  fee_amount: 'pay_fee',
+  d0_fee: 'd0_fee',
+  aisle_cost: 'aisle_cost',
+  discount_amount: 'discount',
+  reverse_count: 'reverse_count',
+  reverse_amount: 'reverse_amount',
+  reverse_fee: 'reverse_fee',
+  refund_count: 'refund_count',
+  refund_amount: 'refund_amount',
+  refund_fee: 'refund_fee',
+}
+const tradeSums = summed(...Object.keys(tradeFigures))
+const sumFigures = (figures: Record<string, string>) =>
+  Object.entries(figures)
+    .map(([column, figure]) => `sum(${figure}) AS ${column}`)
+    .join(', ')
+
+const terminalFigures = Object.fromEntries(
+  Object.entries(tradeFigures).filter(([column]) => /^(pay|reverse|refund)_(count|amount)$/.test(column)),
+)
+
+const tradeRollups: readonly RollupProof[] = [
+  {
+    table: 'trade_stat_node_day',
+    where: 'day = $2',
+    keys: ['owner_no', 'origin_oem_no', 'aisle_code', 'pay_way', 'trade_kind'],
+    sums: tradeSums,
+    expected: `SELECT owner_no, oem_no AS origin_oem_no, aisle_code, pay_way, trade_kind, ${sumFigures({ ...tradeFigures, aisle_cost: 'CASE WHEN owner_no = $1 THEN aisle_cost ELSE 0 END' })}
+                 FROM (SELECT t.*, ${ownersOfTrade} FROM (${tradeEvents}) t) e GROUP BY 1, 2, 3, 4, 5`,
+  },
+  {
+    table: 'trade_stat_mer_day',
+    where: 'day = $2',
+    keys: ['rpi_no', 'store_no', 'aisle_code', 'pay_way', 'trade_kind'],
+    sums: tradeSums,
+    expected: `SELECT rpi_no, coalesce(store_no, '') AS store_no, aisle_code, pay_way, trade_kind, ${sumFigures(tradeFigures)} FROM (${tradeEvents}) e WHERE rpi_no IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
+  },
+  {
+    table: 'trade_stat_manager_day',
+    where: 'day = $2',
+    keys: ['manager_user_id', 'aisle_code', 'pay_way'],
+    sums: tradeSums,
+    expected: `SELECT manager_user_id, aisle_code, pay_way, ${sumFigures(tradeFigures)} FROM (${tradeEvents}) e WHERE manager_user_id IS NOT NULL AND trade_kind NOT IN (${operatorKinds}) GROUP BY 1, 2, 3`,
+  },
+  {
+    table: 'trade_stat_terminal_day',
+    where: 'day = $2',
+    keys: ['sn', 'pay_way'],
+    sums: summed(...Object.keys(terminalFigures)),
+    expected: `SELECT sn, pay_way, ${sumFigures(terminalFigures)} FROM (${tradeEvents}) e WHERE sn IS NOT NULL GROUP BY 1, 2`,
+  },
+  {
+    table: 'trade_count_day',
+    where: 'day = $2',
+    keys: ['owner_no', 'origin_oem_no', 'rpt_status'],
+    sums: summed('trade_count'),
+    expected: `SELECT owner_no, oem_no AS origin_oem_no, rpt_status, count(*) AS trade_count
+                 FROM (SELECT t.oem_no, t.rpt_status, ${ownersOfTrade} FROM pos_trade t
+                        WHERE t.tenant_id = $1 AND t.list_time >= $2::date AND t.list_time < $2::date + 1) e GROUP BY 1, 2, 3`,
+  },
+  {
+    table: 'trade_stat_micro',
+    where: 'day = $2',
+    keys: ['license_holder'],
+    sums: summed('credit_amount'),
+    expected: `SELECT a.license_holder, sum(t.trade_amount) AS credit_amount
+                 FROM pos_trade t JOIN rpi_basic m ON m.tenant_id = $1 AND m.rpi_no = t.rpi_no AND m.user_type = ${MerchantUserType.micro} AND m.legal_id_no_idx <> '' JOIN pay_aisle a ON a.aisle_code = t.aisle_code
+                WHERE t.tenant_id = $1 AND t.pay_day = $2 AND t.pay_way = ${PayWay.creditCard} AND t.trade_kind NOT IN (${operatorKinds}) AND ${paid} AND t.rpt_status <> ${RptStatus.reversed} GROUP BY 1`,
+  },
+  {
+    table: 'trade_first_last',
+    where: '$2::date IS NOT NULL',
+    keys: ['key_kind', 'key_value'],
+    sums: { first_time: 'min', last_time: 'max' },
+    expected: `SELECT key_kind, key_value, min(pay_time) AS first_time, max(pay_time) AS last_time
+                 FROM pos_trade t, LATERAL (VALUES (1::smallint, t.rpi_no), (2::smallint, t.sn)) AS of_whom(key_kind, key_value)
+                WHERE t.tenant_id = $1 AND ${paid} AND key_value IS NOT NULL GROUP BY 1, 2`,
+  },
+]
+
+const profitSums = summed(
+  'trade_count',
+  'trade_amount',
+  'refund_count',
+  'refund_amount',
+  'fee_amount',
+  'child_fee',
+  'cost_amount',
+  'trade_profit',
+  'reverse_profit',
+  'adjust_profit',
+  'net_profit',
+)
+
+/** Profit rows of a day, each with the merchant's fee of its event. */
+const profitRows = `
+  SELECT p.*, coalesce(max(p.child_fee) FILTER (WHERE p.child_no = p.rpi_no AND p.level <> 99) OVER (PARTITION BY p.rpt_order_code, p.row_kind, p.biz_code), 0) AS merchant_fee
+    FROM pos_profit p WHERE p.tenant_id = $1 AND p.book_day = $2`
+
+const profitFigures = `
+  count(*) FILTER (WHERE row_kind = ${ProfitRowKind.trade}) AS trade_count, coalesce(sum(trade_amount) FILTER (WHERE row_kind = ${ProfitRowKind.trade}), 0) AS trade_amount,
+  count(*) FILTER (WHERE row_kind IN (${ProfitRowKind.refund}, ${ProfitRowKind.void})) AS refund_count,
+  coalesce(-sum(trade_amount) FILTER (WHERE row_kind IN (${ProfitRowKind.refund}, ${ProfitRowKind.void})), 0) AS refund_amount,
+  sum(merchant_fee) AS fee_amount, sum(child_fee) AS child_fee, sum(cost_fee) AS cost_amount,
+  coalesce(sum(profit_amount) FILTER (WHERE row_kind = ${ProfitRowKind.trade}), 0) AS trade_profit,
+  coalesce(sum(profit_amount) FILTER (WHERE row_kind IN (${ProfitRowKind.refund}, ${ProfitRowKind.void}, ${ProfitRowKind.d0ToT1})), 0) AS reverse_profit,
+  coalesce(sum(profit_amount) FILTER (WHERE row_kind = ${ProfitRowKind.adjustment}), 0) AS adjust_profit, sum(profit_amount) AS net_profit`
+
+const profitRollups: readonly RollupProof[] = [
+  {
+    table: 'service_profit_day',
+    where: 'book_day = $2',
+    keys: ['owner_no', 'origin_oem_no', 'aisle_code', 'pay_way'],
+    sums: { ...profitSums, ...summed('direct_profit', 'child_profit') },
+    expected: `SELECT owner_no, origin_oem_no, aisle_code, pay_way, ${profitFigures}, coalesce(sum(profit_amount) FILTER (WHERE child_no = rpi_no), 0) AS direct_profit,
+                      coalesce(sum(profit_amount) FILTER (WHERE child_no <> rpi_no), 0) AS child_profit FROM (${profitRows}) e GROUP BY 1, 2, 3, 4`,
+  },
+  {
+    table: 'service_profit_mer_day',
+    where: 'book_day = $2',
+    keys: ['owner_no', 'rpi_no', 'aisle_code', 'pay_way'],
+    sums: profitSums,
+    expected: `SELECT owner_no, rpi_no, aisle_code, pay_way, ${profitFigures} FROM (${profitRows}) e GROUP BY 1, 2, 3, 4`,
+  },
+  {
+    table: 'service_profit_release',
+    where: 'book_day = $2',
+    keys: ['owner_no'],
+    sums: summed('net_profit'),
+    expected: `SELECT owner_no, sum(profit_amount) AS net_profit FROM pos_profit WHERE tenant_id = $1 AND book_day = $2 GROUP BY 1`,
+  },
+]
+
+const walletRollup: RollupProof = {
+  table: 'wallet_stat_day',
+  where: 'day = $2',
+  keys: ['oem_no', 'owner_type', 'wallet_kind', 'change_type', 'direction'],
+  sums: summed('change_count', 'amount'),
+  expected: `SELECT oem_no, owner_type, wallet_kind, change_type, direction, count(*) AS change_count, sum(amount) AS amount FROM balance_record WHERE tenant_id = $1 AND book_day = $2 GROUP BY 1, 2, 3, 4, 5`,
+}
+
+const { frozen, paid: dividedEvent, unfrozen, returned, advanced } = divisionEvents
+
+/** What the ledger booked for divisions on a day: returns are booked under the return, all else under the order. */
+const divisionRollup: RollupProof = {
+  table: 'division_funds',
+  where: 'book_day = $2',
+  keys: ['project_code', 'rpi_no'],
+  sums: summed('frozen_amount', 'div_amount', 'return_amount', 'unfrozen_amount', 'pool_balance'),
+  expected: `
+    SELECT o.project_code, o.rpi_no,
+           coalesce(sum(p.amount) FILTER (WHERE x.event_type = ${frozen}), 0) AS frozen_amount, coalesce(sum(p.amount) FILTER (WHERE x.event_type = ${dividedEvent} AND p.seq = 0), 0) AS div_amount,
+           coalesce(sum(p.amount) FILTER (WHERE x.event_type IN (${returned}, ${advanced})), 0) AS return_amount, coalesce(sum(p.amount) FILTER (WHERE x.event_type = ${unfrozen}), 0) AS unfrozen_amount,
+           coalesce(sum(CASE WHEN x.event_type = ${frozen} THEN p.amount WHEN x.event_type = ${unfrozen} OR (x.event_type = ${dividedEvent} AND p.seq = 0) THEN -p.amount END), 0) AS pool_balance
+      FROM ledger_txn x JOIN ledger_posting p ON p.tenant_id = $1 AND p.book_day = x.book_day AND p.txn_id = x.txn_id
+      LEFT JOIN division_return r ON r.tenant_id = $1 AND x.biz_kind = 'divisionReturn' AND r.div_return_code = x.biz_code
+      JOIN division_order o ON o.tenant_id = $1 AND o.div_order_code = coalesce(r.div_order_code, x.biz_code)
+     WHERE x.tenant_id = $1 AND x.book_day = $2 AND x.event_type IN (${frozen}, ${dividedEvent}, ${unfrozen}, ${returned}, ${advanced}) GROUP BY 1, 2`,
+}
+
+/** Every roll-up of trades, profit, wallets and divisions with its recomputation. @source docs/domain/money.md 4.6, 11.1 */
+export const rollups: readonly RollupProof[] = [...tradeRollups, ...profitRollups, walletRollup, divisionRollup]

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code, codeList, codes } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import {
+  count,
+  day,
+  flag,
+  id,
+  int,
+  labelled,
+  maybeText,
+  optional,
+  orNull,
+  shown,
+  shownDay,
+  shownInstant,
+  signedYuan,
+  text,
+} from '../../../core/shared/shapes.ts'
+import { periodFields } from '../period/period.contract.ts'
+import { StateRow } from '../state-log/state-log.contract.ts'
+
+/** What a channel bills by the day. @source docs/domain/money.md 9 */
+export const BillKind = codes(['bill_kind', '账单类型', 'Bill kind'], {
+  trade: [1, '交易', 'Trades'],
+  refund: [2, '退款', 'Refunds'],
+  settle: [3, '结算', 'Settlements'],
+  division: [4, '分账', 'Divisions'],
+  payout: [5, '代付', 'Payouts'],
+  profit: [6, '分润', 'Profit'],
+})
+
+/** Where the reconciliation of one bill stands. @source docs/domain/money.md 9 */
+export const ReconStatus = codes(['recon_status', '对账状态', 'Reconciliation status'], {
+  toDownload: [0, '待下载', 'To download'],
+  downloaded: [1, '已下载', 'Downloaded'],
+  matching: [2, '对账中', 'Matching'],
+  different: [3, '有差异', 'Different'],
+  balanced: [4, '平账', 'Balanced'],
+  inProgress: [5, '处理中', 'In progress'],
+  resolved: [6, '已处理', 'Resolved'],
+  billMissing: [7, '账单缺失', 'Bill missing'],
+})
+
+const filter = {
+  batchNo: labelled('批次号', optional(text(32))),
+  aisleCode: labelled('通道', optional(text(20))),
+  billKind: labelled('账单类型', optional(codeList(BillKind))),
+  reconStatus: labelled('对账状态', optional(codeList(ReconStatus))),
+  billDay: labelled('账单日', optional(day())),
+  ...periodFields,
+}
+export const ReconBatchFilter = z.object(filter)
+
+/** One bill of a channel and what comparing it came to. Amounts are null while the bill is not there. */
+export const ReconBatch = z.object({
+  id: id(),
+  batchNo: shown(),
+  aisleCode: shown(),
+  aisleName: shown(),
+  billDay: shownDay(),
+  billKind: code(BillKind),
+  fileName: shown(),
+  fileHash: shown(),
+  billCount: orNull(count()),
+  billAmount: orNull(signedYuan()),
+  billFee: orNull(signedYuan()),
+  ourCount: orNull(count()),
+  ourAmount: orNull(signedYuan()),
+  ourFee: orNull(signedYuan()),
+  matchedCount: count(),
+  diffCount: count(),
+  /** Differences that still ask for something: open, waiting for the next bill, to review. */
+  openCount: count(),
+  reconStatus: code(ReconStatus),
+  /** 1: the profit of the day may go in spite of open differences. */
+  isForced: flag(),
+  forceReason: shown(),
+  forcedBy: shown(),
+  forceTime: shownInstant(),
+  /** Why the bill could not be had or read the last time; '' when it could. */
+  failReason: shown(),
+  /** Who uploaded or ran it last; '' for the schedule. */
+  makerNo: shown(),
+  startTime: shownInstant(),
+  endTime: shownInstant(),
+  createTime: shownInstant(),
+  version: int(),
+})
+
+/** A batch with its changes of state. */
+export const ReconBatchDetail = ReconBatch.extend({ states: z.array(StateRow) })
+
+const named = {
+  aisleCode: labelled('通道', text(20)),
+  billDay: labelled('账单日', day()),
+  billKind: labelled('账单类型', code(BillKind)),
+}
+
+const controller = '/api/rb-oem/oem/recon/recon_batch'
+
+/** Bills of the channels and how far each is reconciled. @source docs/domain/money.md 9 */
+export const reconBatch = {
+  /** Newest first, by the day it was opened; without a period, a number or a bill day: today's. */
+  list: call({
+    id: 'C1050',
+    method: 'GET',
+    path: `${controller}/list`,
+    title: '对账批次列表',
+    permission: 'recon_view',
+    input: PageQuery.extend(filter),
+    output: page(ReconBatch),
+  }),
+  detail: call({
+    id: 'C1051',
+    method: 'GET',
+    path: `${controller}/detail`,
+    title: '对账批次详情',
+    permission: 'recon_view',
+    input: z.object({ batchNo: labelled('批次号', text(32)) }),
+    output: ReconBatchDetail,
+  }),
+  /** Fetches the bill and compares it; one that was compared before is compared again. */
+  run: call({
+    id: 'C1052',
+    method: 'POST',
+    path: `${controller}/run`,
+    title: '执行对账',
+    permission: 'recon_run',
+    input: z.object(named),
+    output: z.object({ batchNo: shown(), reconStatus: code(ReconStatus), diffCount: count() }),
+    audit: 'reconBatch.run',
+    requestNo: true,
+  }),
+  /** Takes a bill file that came another way (`file`, CSV as the channel gives it) and compares it. */
+  upload: call({
+    id: 'C1053',
+    method: 'POST',
+    path: `${controller}/upload`,
+    title: '上传账单',
+    permission: 'recon_run',
+    input: z.object(named),
+    output: z.object({ batchNo: shown(), reconStatus: code(ReconStatus), diffCount: count() }),
+    audit: 'reconBatch.upload',
+    requestNo: true,
+    upload: true,
+  }),
+  force: call({
+    id: 'C1054',
+    method: 'POST',
+    path: `${controller}/force`,
+    title: '强制放行',
+    permission: 'recon_force',
+    input: z.object({ batchNo: labelled('批次号', text(32)), reason: labelled('原因', maybeText(255)).default('') }),
+    audit: 'reconBatch.force',
+    requestNo: true,
+  }),
+}
+
+export const reconBatchErrors = defineErrors('reconBatch', {
+  notReady: { status: 409, zh: '通道账单尚未生成', en: 'The channel has not made this bill yet' },
+  unreachable: {
+    status: 409,
+    zh: '账单下载失败，请稍后再试（{why}）',
+    en: 'The bill could not be fetched, try again later ({why})',
+  },
+  noConnection: { status: 409, zh: '该通道未配置接口参数', en: 'The channel has no connection set up' },
+  kindUnsupported: { status: 409, zh: '暂不支持该类型账单', en: 'This kind of bill is not reconciled yet' },
+  dayOpen: { status: 409, zh: '账单日尚未结束', en: 'The day of the bill is not over yet' },
+  running: { status: 409, zh: '该批次正在对账，请稍后再试', en: 'This bill is being compared, try again later' },
+  fileMissing: { status: 400, zh: '请选择账单文件', en: 'Choose the bill file' },
+  fileTooLarge: { status: 400, zh: '账单文件过大', en: 'The bill file is too large' },
+})

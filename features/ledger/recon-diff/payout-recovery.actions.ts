@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { moneyNumber, takeNumber } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { accounts, type Owner } from '../posting/chart.rules.ts'
+import { DebtKind, DebtStatus, OwnerType } from '../posting/ledger.contract.ts'
+import { post } from '../posting/posting.actions.ts'
+import { line } from '../posting/posting.rules.ts'
+import { logStates } from '../state-log/state-log.actions.ts'
+import { type DiffBooking, writeOffPosting } from './diff-posting.rules.ts'
+import { reconDiffErrors } from './recon-diff.contract.ts'
+import type { DiffRow } from './recon-diff.tables.ts'
+
+interface Payee extends Owner {
+  readonly oemNo: string
+  readonly platformCode: string
+  readonly isRoot: boolean
+}
+
+async function payeeOf(tx: Tx, { tenantId, bizCode }: DiffRow): Promise<Payee | undefined> {
+  const row = await rowOf<{
+    oem_no: string
+    owner_type: CodeOf<typeof OwnerType>
+    owner_no: string
+    platform_code: string
+    is_root: boolean
+  }>(
+    tx,
+    sql`SELECT w.oem_no, w.owner_type, w.owner_no, a.platform_code, w.wallet_kind IS NULL AS is_root FROM withdraw_attempt a JOIN withdrawal w ON w.tenant_id = a.tenant_id AND w.withdraw_code = a.withdraw_code
+         WHERE a.tenant_id = ${tenantId} AND a.payout_no = ${bizCode}`,
+  )
+  return (
+    row && {
+      oemNo: row.oem_no,
+      ownerType: row.owner_type,
+      ownerNo: row.owner_no,
+      platformCode: row.platform_code,
+      isRoot: row.is_root,
+    }
+  )
+}
+
+/** The payout platform that a difference is about. @throws reconDiff.payeeUnknown when the payment is not ours */
+export async function platformOf(tx: Tx, diff: DiffRow): Promise<string> {
+  const payee = await payeeOf(tx, diff)
+  if (!payee) throw reconDiffErrors.payeeUnknown()
+  return payee.platformCode
+}
+
+/**
+ * Takes back from a payee what it got too much: the platform's money is gone, so the books follow it (2103), and the
+ * payee owes it (1711, debt of kind 5); what is collected becomes income again.
+ * @throws reconDiff.payeeUnknown when the payee is not known, is the operator itself, or got nothing too much
+ * @source docs/domain/money.md 9, diffKind 9; 7.4
+ */
+export async function recoverPayout(tx: Tx, diff: DiffRow, booking: DiffBooking): Promise<void> {
+  const { tenantId, diffNo, remark } = diff
+  const payee = await payeeOf(tx, diff)
+  if (!payee || payee.isRoot || diff.stakeAmount >= 0n) throw reconDiffErrors.payeeUnknown()
+  const amountFen = -diff.stakeAmount
+  await post(tx, tenantId, writeOffPosting(diff, payee.platformCode, booking))
+  const debtNo = await takeNumber(tx, moneyNumber('QK'), booking.bookDay)
+  const creditor: Owner = { ownerType: OwnerType.operator, ownerNo: tenantId }
+  const { txnId } = await post(tx, tenantId, {
+    ...booking,
+    eventType: 1711,
+    eventKey: `QK:${debtNo}`,
+    bizKind: 'debt',
+    bizCode: debtNo,
+    memo: remark,
+    lines: [line(accounts.debt(payee), accounts.deferred(creditor), amountFen)],
+  })
+  await run(
+    tx,
+    sql`INSERT INTO debt (tenant_id, oem_no, debt_no, debt_kind, owner_type, owner_no, creditor_type, creditor_no, amount, remain_amount, debt_status, biz_kind, biz_code, reason, txn_id)
+        VALUES (${tenantId}, ${payee.oemNo}, ${debtNo}, ${DebtKind.takenBack}, ${payee.ownerType}, ${payee.ownerNo}, ${creditor.ownerType}, ${creditor.ownerNo}, ${amountFen}, ${amountFen}, ${DebtStatus.open}, 'reconDiff', ${diffNo}, ${remark}, ${txnId})`,
+  )
+  await logStates(tx, tenantId, null, [
+    {
+      oemNo: payee.oemNo,
+      entity: 'debt',
+      entityNo: debtNo,
+      from: null,
+      to: DebtStatus.open,
+      action: 'recover',
+      remark,
+    },
+  ])
+}

@@ -1,0 +1,83 @@
+import { handle, handleExport } from '../../../core/server/handle.ts'
+import { pageOf } from '../../../core/shared/call.ts'
+import { AppError, commonErrors } from '../../../core/shared/errors.ts'
+import { isRootStaff } from '../owner/owner.queries.ts'
+import { statesOf } from '../state-log/state-log.queries.ts'
+import { readDiff } from './diff-store.actions.ts'
+import { diffSheet } from './diff-sheet.queries.ts'
+import { lineOf } from './rebooking.actions.ts'
+import { DiffStatus, reconDiff, ResolveKind } from './recon-diff.contract.ts'
+import { diffOf, diffPage, diffStatistics, diffsWhere, postingsOf } from './recon-diff.queries.ts'
+import { auditDiff, resolveDiff } from './resolve.actions.ts'
+
+handle(reconDiff.list, async ({ tx, caller, input, now }) =>
+  pageOf(input, await diffPage(tx, diffsWhere(caller, input, now.day), input)),
+)
+handle(reconDiff.statistics, async ({ tx, caller, input, now }) => ({
+  ...(await diffStatistics(tx, diffsWhere(caller, input, now.day))),
+  asOf: now.at,
+}))
+handleExport(reconDiff.export, async ({ caller, input, now }) => diffSheet(diffsWhere(caller, input, now.day), input))
+
+handle(reconDiff.detail, async ({ tx, caller, input }) => {
+  const found = await diffOf(tx, caller, input.diffNo)
+  if (!found) throw commonErrors.notFound()
+  const held = await readDiff(tx, caller.tenantId, input.diffNo)
+  const line = await lineOf(tx, held)
+  return {
+    ...found,
+    billLine: line ?? null,
+    postings: await postingsOf(tx, caller.tenantId, input.diffNo),
+    states: await statesOf(tx, caller.tenantId, 'reconDiff', input.diffNo),
+    needsSecondCheck:
+      held.diffStatus === DiffStatus.review && held.resolveKind === ResolveKind.writeOff && held.checkerUser !== null,
+  }
+})
+
+handle(reconDiff.resolve, async ({ tx, caller, input, audit }) => {
+  if (!isRootStaff(caller)) throw commonErrors.notFound()
+  const { diffNo, resolveKind, remark } = input
+  const before = await resolveDiff(tx, caller, diffNo, { resolveKind, remark })
+  audit({
+    entity: 'reconDiff',
+    no: diffNo,
+    before: { diffStatus: before.diffStatus },
+    after: { diffStatus: DiffStatus.review, resolveKind },
+    reason: remark,
+  })
+  return {}
+})
+
+handle(reconDiff.batchResolve, async ({ tx, caller, input, audit }) => {
+  if (!isRootStaff(caller)) throw commonErrors.notFound()
+  const { diffNos, resolveKind, remark } = input
+  const failures: { diffNo: string; reason: string }[] = []
+  for (const diffNo of [...diffNos].sort()) {
+    await tx.client.query('SAVEPOINT one')
+    try {
+      await resolveDiff(tx, caller, diffNo, { resolveKind, remark })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await tx.client.query('ROLLBACK TO SAVEPOINT one')
+      failures.push({ diffNo, reason: error.words(caller.language) })
+    }
+    await tx.client.query('RELEASE SAVEPOINT one')
+  }
+  const failed = new Set(failures.map(({ diffNo }) => diffNo))
+  const settled = diffNos.filter((diffNo) => !failed.has(diffNo))
+  audit({ entity: 'reconDiff', no: settled.join(','), after: { resolveKind, settled: settled.length }, reason: remark })
+  return { success: settled.length, fail: failures.length, failures }
+})
+
+handle(reconDiff.audit, async ({ tx, caller, input, now, audit }) => {
+  if (!isRootStaff(caller)) throw commonErrors.notFound()
+  const { before, diffStatus } = await auditDiff(tx, caller, input, now)
+  audit({
+    entity: 'reconDiff',
+    no: input.diffNo,
+    before: { diffStatus: before.diffStatus, resolveKind: before.resolveKind },
+    after: { diffStatus },
+    reason: input.reason,
+  })
+  return { diffStatus }
+})

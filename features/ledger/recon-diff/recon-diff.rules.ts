@@ -1,0 +1,93 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import type { Transitions } from '../../../core/shared/transitions.ts'
+import { BillKind } from '../recon-batch/recon-batch.contract.ts'
+import { DiffKind, DiffStatus, ResolveKind, reconDiffErrors } from './recon-diff.contract.ts'
+
+type Kind = CodeOf<typeof DiffKind>
+type Resolution = CodeOf<typeof ResolveKind>
+type Status = CodeOf<typeof DiffStatus>
+
+/** From where to where a difference moves. Approval leads where its resolution says: see `statusAfter`. @source docs/domain/money.md 9 */
+export const diffTransitions = {
+  resolve: { from: [DiffStatus.open, DiffStatus.nextBill, DiffStatus.suspended], to: DiffStatus.review },
+  done: { from: [DiffStatus.review], to: DiffStatus.done },
+  suspend: { from: [DiffStatus.review], to: DiffStatus.suspended },
+  ignore: { from: [DiffStatus.review], to: DiffStatus.ignored },
+  writeOff: { from: [DiffStatus.review], to: DiffStatus.writtenOff },
+  /** Rejected: it stands where it stood, open or suspended. */
+  reject: { from: [DiffStatus.review], to: DiffStatus.open },
+} as const satisfies Transitions<typeof DiffStatus>
+
+const byKind: Readonly<Record<Kind, readonly Resolution[]>> = {
+  [DiffKind.billOnly]: [ResolveKind.book, ResolveKind.suspend, ResolveKind.writeOff],
+  [DiffKind.oursOnly]: [ResolveKind.reverseOurs, ResolveKind.suspend, ResolveKind.writeOff],
+  [DiffKind.amount]: [ResolveKind.followChannel, ResolveKind.suspend, ResolveKind.writeOff],
+  [DiffKind.fee]: [ResolveKind.recompute, ResolveKind.writeOff],
+  [DiffKind.cost]: [ResolveKind.adjustCost, ResolveKind.writeOff],
+  [DiffKind.status]: [ResolveKind.book, ResolveKind.reverseOurs],
+  [DiffKind.refund]: [ResolveKind.book, ResolveKind.reverseOurs, ResolveKind.suspend, ResolveKind.writeOff],
+  [DiffKind.duplicate]: [ResolveKind.ignore, ResolveKind.suspend],
+  [DiffKind.payout]: [ResolveKind.recover, ResolveKind.writeOff],
+}
+
+/** A settlement is the channel's own deed: ours is made or undone by its events, never by hand. */
+const ofSettlements: readonly Resolution[] = [ResolveKind.suspend, ResolveKind.writeOff]
+/** A sum over a day moves nothing by itself: the trades behind it do. */
+const ofProfit: readonly Resolution[] = [ResolveKind.ignore]
+/** What the channel gave back of a fee or cost is its word already; only the rest can be borne. */
+const ofReturnedFees: readonly Resolution[] = [ResolveKind.writeOff]
+
+/** The ways in which a difference may be settled. @source docs/domain/money.md 9, table of diffKind */
+export function resolutionsOf({
+  billKind,
+  diffKind,
+}: {
+  billKind: CodeOf<typeof BillKind>
+  diffKind: Kind
+}): readonly Resolution[] {
+  if (billKind === BillKind.settle && diffKind !== DiffKind.duplicate) return ofSettlements
+  if (billKind === BillKind.profit) return ofProfit
+  if (billKind === BillKind.refund && (diffKind === DiffKind.fee || diffKind === DiffKind.cost)) return ofReturnedFees
+  return byKind[diffKind]
+}
+
+/** Statuses from which a person may say how a difference is settled. */
+export const isResolvable = (diffStatus: Status): boolean =>
+  (diffTransitions.resolve.from as readonly Status[]).includes(diffStatus)
+
+/** Statuses that still ask for something. */
+export const unfinishedStatuses: readonly Status[] = [DiffStatus.open, DiffStatus.nextBill, DiffStatus.review]
+
+/**
+ * Refuses a resolution that is late, without words, or of the wrong kind.
+ * @throws reconDiff.handled; reconDiff.remarkMissing; reconDiff.kindRefused; common.stateRefuses while it is under review
+ */
+export function checkResolution(
+  diff: { billKind: CodeOf<typeof BillKind>; diffKind: Kind; diffStatus: Status },
+  resolveKind: Resolution,
+  remark: string,
+): void {
+  if (diff.diffStatus === DiffStatus.review) throw commonErrors.stateRefuses()
+  if (!isResolvable(diff.diffStatus)) throw reconDiffErrors.handled()
+  if (remark === '') throw reconDiffErrors.remarkMissing()
+  if (!resolutionsOf(diff).includes(resolveKind)) throw reconDiffErrors.kindRefused()
+  if (diff.diffStatus === DiffStatus.suspended && resolveKind === ResolveKind.suspend) throw reconDiffErrors.handled()
+}
+
+/** The event by which an approved resolution ends. */
+export function endOf(resolveKind: Resolution): 'done' | 'suspend' | 'ignore' | 'writeOff' {
+  if (resolveKind === ResolveKind.suspend) return 'suspend'
+  if (resolveKind === ResolveKind.ignore) return 'ignore'
+  return resolveKind === ResolveKind.writeOff ? 'writeOff' : 'done'
+}
+
+/** What one auditor alone may write off, in fen. @source docs/domain/money.md 9 */
+export const singleWriteOffFen = 10_000n
+
+/** Whether a write-off needs two auditors. @param amountFen what is at stake, of either sign */
+export const needsTwoAuditors = (resolveKind: Resolution, amountFen: bigint): boolean =>
+  resolveKind === ResolveKind.writeOff && (amountFen > singleWriteOffFen || amountFen < -singleWriteOffFen)
+
+/** What the schedule may write off by itself: of one trade, and of one bill, in fen. @source docs/domain/money.md 9 */
+export const automaticWriteOff = { ofTradeFen: 1n, ofBatchFen: 100n } as const

@@ -1,0 +1,131 @@
+import type { Tx } from '../../../core/server/db.ts'
+import { fen } from '../../../core/shared/money.ts'
+import { addProfit } from '../../profit/rollup/profit-rollup.actions.ts'
+import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
+import type { ProfitEvent } from '../../profit/rows/profit-event.rules.ts'
+import { insertProfitRows } from '../../profit/rows/profit-rows.actions.ts'
+import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
+import { tradeEvents } from '../../trades/posting/payment-lines.rules.ts'
+import { profitTradeOf } from '../../trades/posting/profit-trade.rules.ts'
+import { countTrades, listed } from '../../trades/posting/trade-count.actions.ts'
+import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
+import { addTradeStats } from '../../trades/posting/trade-stat.actions.ts'
+import { refundStat } from '../../trades/posting/trade-stat.rules.ts'
+import { updateMoneyOfTrades } from '../../trades/posting/trade-store.actions.ts'
+import { RefundKind, RefundStatus } from '../../trades/refund/refund.contract.ts'
+import { lockRefunds, type RefundRow, updateRefunds } from '../../trades/refund/refund-store.actions.ts'
+import { RptStatus } from '../../trades/trade/trade.contract.ts'
+import { BalanceChange } from '../posting/ledger.contract.ts'
+import { postedEvent } from '../posting/posted-lines.queries.ts'
+import { post } from '../posting/posting.actions.ts'
+import { mirrored } from '../posting/posting.rules.ts'
+import { logStates } from '../state-log/state-log.actions.ts'
+import type { DiffBooking } from './diff-posting.rules.ts'
+import { lockTrade } from './rebooking.actions.ts'
+import { reconDiffErrors } from './recon-diff.contract.ts'
+import type { DiffRow } from './recon-diff.tables.ts'
+
+/**
+ * Takes back a refund that the channel never made: the trade stands as before it, every level has its profit again, the
+ * posting of the refund is mirrored. The refund has failed.
+ * @throws reconDiff.tradeRefuses when it did not succeed, or its trade has a refund under way
+ * @source docs/domain/money.md 9, diffKind 7
+ */
+export async function reverseRefund(tx: Tx, diff: DiffRow, booking: DiffBooking): Promise<void> {
+  const { tenantId, bizCode } = diff
+  const trade = await lockTrade(tx, diff)
+  const refund = (await lockRefunds(tx, tenantId, [bizCode])).get(bizCode)
+  const posted = await postedEvent(tx, tenantId, `R:${bizCode}:S`, bizCode)
+  const isDone = refund?.refundStatus === RefundStatus.success && refund.refundKind !== RefundKind.void
+  if (!refund || !posted || !isDone || trade.refundingAmount !== 0n) throw reconDiffErrors.tradeRefuses()
+  const after = withoutRefund(trade, refund)
+  await updateMoneyOfTrades(tx, tenantId, [after])
+  await updateRefunds(tx, tenantId, [
+    { ...refund, refundStatus: RefundStatus.failed, failReason: diff.remark, version: refund.version + 1 },
+  ])
+  await countTrades(tx, tenantId, [{ before: listed(trade), after: listed(after) }])
+  const stat = refundStat(after, {
+    day: refund.finishDay as string,
+    amountFen: -refund.refundAmount,
+    feeFen: -refund.feeReturn,
+  })
+  await addTradeStats(tx, tenantId, [{ ...stat, figures: { ...stat.figures, refundCount: -1 } }])
+  const profit = await givenBack(tx, diff, trade, refund, booking.bookDay)
+  await addProfit(tx, tenantId, profit)
+  const { txnId } = await post(tx, tenantId, {
+    ...booking,
+    eventType: tradeEvents.merchantRefunded,
+    eventKey: `CY:${diff.diffNo}:V`,
+    bizKind: 'reconDiff',
+    bizCode: diff.diffNo,
+    isFact: true,
+    reverseOf: posted.txnId,
+    memo: diff.remark,
+    lines: mirrored(posted.lines).map((one) => ({ ...one, change: BalanceChange.tradeRefund })),
+  })
+  await insertProfitRows(
+    tx,
+    tenantId,
+    profit.map((event) => ({ ...event, txnId })),
+  )
+  await logStates(tx, tenantId, null, [
+    {
+      oemNo: refund.oemNo,
+      entity: 'refund',
+      entityNo: bizCode,
+      from: RefundStatus.success,
+      to: RefundStatus.failed,
+      action: 'undo',
+      remark: diff.remark,
+    },
+    {
+      oemNo: trade.oemNo,
+      entity: 'trade',
+      entityNo: trade.rptOrderCode,
+      from: trade.rptStatus,
+      to: after.rptStatus,
+      action: 'refundUndone',
+      remark: bizCode,
+    },
+  ])
+}
+
+function withoutRefund(trade: TradeRow, { refundAmount, feeReturn, costReturn }: RefundRow): TradeRow {
+  const refundedAmount = fen(trade.refundedAmount - refundAmount)
+  return {
+    ...trade,
+    rptStatus: refundedAmount === 0n ? RptStatus.success : RptStatus.partlyRefunded,
+    refundedAmount,
+    refundedFee: fen(trade.refundedFee - feeReturn),
+    refundedCost: fen(trade.refundedCost - costReturn),
+    version: trade.version + 1,
+  }
+}
+
+/** The rows of the refund the other way round. */
+async function givenBack(
+  tx: Tx,
+  { tenantId, diffNo }: DiffRow,
+  trade: TradeRow,
+  { refundCode, refundAmount, bookDay }: RefundRow,
+  today: string,
+): Promise<ProfitEvent[]> {
+  if (trade.snapshotId === null) return []
+  const { rows } = await tx.client.query<ProfitRow>(
+    `SELECT level, owner_type AS "ownerType", owner_no AS "ownerNo", child_no AS "childNo", -child_fee AS "childFeeFen", -cost_fee AS "costFeeFen", -spread AS "spreadFen",
+            -share_in AS "shareInFen", -share_out AS "shareOutFen", -profit_amount AS "profitFen"
+       FROM pos_profit WHERE tenant_id = $1 AND book_day = $2 AND rpt_order_code = $3 AND row_kind = ${ProfitRowKind.refund} AND biz_code = $4 ORDER BY level`,
+    [tenantId, bookDay, trade.rptOrderCode, refundCode],
+  )
+  return [
+    {
+      trade: profitTradeOf(trade),
+      rowKind: ProfitRowKind.refund,
+      bizCode: diffNo,
+      bookDay: today,
+      tradeAmountFen: refundAmount,
+      snapshotId: trade.snapshotId,
+      rows,
+    },
+  ]
+}

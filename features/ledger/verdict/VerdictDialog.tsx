@@ -1,0 +1,100 @@
+import { Alert, Form, Input, Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import type { CallError } from '../../../core/web/call-error.ts'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
+import { t } from '../../../core/web/language.ts'
+import { md5Hex } from '../../../core/web/md5.ts'
+import { AuditStatus } from './verdict.contract.ts'
+
+type Status = (typeof AuditStatus)[keyof typeof AuditStatus]
+
+/** What the second person decided. */
+export interface Verdict {
+  readonly auditStatus: Status
+  readonly reason: string
+  /** MD5 of the pay password; '' when none was asked for. */
+  readonly payPwd: string
+}
+
+interface Values {
+  auditStatus: Status
+  reason: string
+  payPwd?: string
+}
+
+/**
+ * The decision of the second person: what is decided about stands above, then approve or reject, with the effect of either
+ * in words, and the reason.
+ * @source docs/screen-quality.md 12
+ */
+export function VerdictDialog({
+  title,
+  children,
+  approves,
+  rejects,
+  asksPayPwd = false,
+  pending,
+  error,
+  onSave,
+  onClose,
+}: {
+  title: string
+  /** What is decided about, as `Facts`. */
+  children: ReactNode
+  /** What approval does, in words. */
+  approves: string
+  /** What rejection does, in words. */
+  rejects: string
+  asksPayPwd?: boolean
+  pending: boolean
+  error?: CallError | null
+  onSave: (verdict: Verdict) => Promise<boolean>
+  onClose: () => void
+}) {
+  const save = ({ auditStatus, reason, payPwd = '' }: Values) =>
+    onSave({ auditStatus, reason: reason.trim(), payPwd: payPwd && md5Hex(payPwd) })
+  return (
+    <FormDialog<Values>
+      title={title}
+      okText={t('提交审核结果')}
+      initial={{ auditStatus: AuditStatus.approve, reason: '' }}
+      pending={pending}
+      error={error}
+      onSave={save}
+      onClose={onClose}
+    >
+      {children}
+      <Form.Item name="auditStatus" label={t('审核结果')} className="verdict-choice">
+        <Segmented
+          options={[
+            { value: AuditStatus.approve, label: t('通过') },
+            { value: AuditStatus.reject, label: t('驳回') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['auditStatus']}>
+        {({ getFieldValue }) => {
+          const isRejected = getFieldValue('auditStatus') === AuditStatus.reject
+          return (
+            <>
+              <Form.Item>
+                <Alert type={isRejected ? 'info' : 'warning'} showIcon title={isRejected ? rejects : approves} />
+              </Form.Item>
+              <Form.Item
+                name="reason"
+                label={isRejected ? t('驳回原因') : t('审核意见')}
+                required={isRejected}
+                rules={isRejected ? [{ required: true, whitespace: true, message: t('请填写驳回原因') }] : []}
+                validateTrigger="onBlur"
+              >
+                <Input.TextArea rows={2} maxLength={255} showCount />
+              </Form.Item>
+              {asksPayPwd && !isRejected && <PayPasswordField />}
+            </>
+          )
+        }}
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,21 @@
+/** English of what maker and checker see on every record that takes two people. */
+export const verdictTexts = {
+  审核: 'Review',
+  待审核: 'awaits review',
+  提交: 'Submit',
+  提交审核: 'Submit for review',
+  提交审核结果: 'Send the verdict',
+  提交人: 'Made by',
+  审核人: 'Reviewed by',
+  确认提交: 'Yes, submit',
+  立即入账: 'Booked at once',
+  '由另一人审核，通过后立即入账。': 'A second person reviews it; approval books it at once.',
+  '不入账，单据结束。': 'Nothing is booked and the record ends.',
+  已经审核: 'Reviewed already',
+  '草稿，等待提交人提交审核': 'Draft: waits for its maker to submit it',
+  '等待审核员审核，通过后立即入账': 'Waits for an auditor; approval books it at once',
+  已记入钱包: 'Booked into the wallet',
+  '已驳回，未入账；如需更正请新建': 'Refused, not booked; make a new one to correct it',
+  驳回原因: 'Reason for the refusal',
+  下一步: 'Next',
+} as const

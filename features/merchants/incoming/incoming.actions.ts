@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { type IncomingKind, payCompanies, type SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import type { Line } from '../../pricing/line/line.rules.ts'
+import { signRates } from '../../pricing/signed-rate/signed-rate.actions.ts'
+import { insertMany } from '../../providers/party/insert-many.actions.ts'
+import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import { RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { IncomingStatus, PayAuthState } from './incoming-codes.contract.ts'
+import { incomingErrors } from './incoming-errors.contract.ts'
+import { aisleMerchants, incomings } from './incoming.tables.ts'
+
+/** A merchant that a channel has opened. */
+export interface OpenedDraft {
+  readonly rpiNo: string
+  readonly aisleCode: string
+  readonly incomingKind: CodeOf<typeof IncomingKind>
+  /** The channel's number of the merchant. */
+  readonly aisleMerNo: string
+  /** Prices signed for this channel; none for a second kind at the same channel. */
+  readonly lines?: readonly Line[]
+  readonly d0On?: boolean
+  readonly posKind?: 1 | 2 | 3 | 4
+  readonly installAddress?: string
+  /** Whether the wallets have authorised the merchant already. */
+  readonly isAuthorized?: boolean
+}
+
+const incomingNumber: NumberKind = { prefix: 'IN', day: 'yyMMdd', width: 8 }
+
+refusalOfConstraint('rpi_incoming_merchant', () => incomingErrors.exists())
+refusalOfConstraint('rpi_incoming_mer_no', () => incomingErrors.numberTaken())
+refusalOfConstraint('aisle_merchant_overlap', () => incomingErrors.numberTaken())
+
+/**
+ * Opens merchants at channels: their numbers there, signed prices, payment companies, default channels, authorisation
+ * rows; a merchant's first channel makes it onboarded and active.
+ * @returns the onboarding numbers, in the order of the drafts
+ * @throws common.notFound for an unknown merchant, incoming.aisleClosed, incoming.aisleRefuses, price.… for the lines;
+ *   incoming.exists and incoming.numberTaken by the constraints of the tables
+ * @source docs/domain/network.md 4.2, effects of → 6; 3.10, registration
+ */
+export async function openIncomings(tx: Tx, maker: Maker, drafts: readonly OpenedDraft[]): Promise<string[]> {
+  const known = await merchantsOf(tx, maker.tenantId, drafts)
+  await checkAisles(tx, maker.tenantId, drafts, known)
+  const codes = await takeNumbers(tx, incomingNumber, dayOfText(maker.at), drafts.length)
+  const opened = drafts.map((draft, place) => ({
+    ...draft,
+    ...(known.get(draft.rpiNo) as Known),
+    incomingCode: codes[place] as string,
+  }))
+  await insertMany(
+    tx,
+    incomings,
+    opened.map(({ lines: _lines, isAuthorized: _authorized, userType: _userType, ...draft }) => ({
+      ...draft,
+      ...madeBy(maker),
+      incomingStatus: IncomingStatus.opened,
+      attemptNo: 1,
+      isOn: true,
+      submitTime: maker.at,
+      finishTime: maker.at,
+    })),
+  )
+  const { tenantId, userId, at } = maker
+  const made = { tenantId, createUser: userId, createTime: at, validFrom: at }
+  await insertMany(
+    tx,
+    aisleMerchants,
+    opened.map(({ oemNo, aisleCode, aisleMerNo, rpiNo, incomingCode }) => ({
+      ...made,
+      oemNo,
+      aisleCode,
+      aisleMerNo,
+      rpiNo,
+      incomingCode,
+    })),
+  )
+  await signRates(
+    tx,
+    maker,
+    opened.flatMap(({ rpiNo, aisleCode, lines, incomingCode }) =>
+      lines ? [{ rpiNo, aisleCode, lines, validFrom: at, sourceNo: incomingCode }] : [],
+    ),
+  )
+  await openRoutes(tx, maker, opened)
+  await addAuths(tx, maker, opened)
+  await onboard(tx, maker, drafts)
+  return codes
+}
+
+interface Known {
+  readonly oemNo: string
+  readonly userType: number
+  readonly settleCycle: typeof SettleCycle.t1 | typeof SettleCycle.d1
+}
+
+async function merchantsOf(tx: Tx, tenantId: string, drafts: readonly OpenedDraft[]): Promise<Map<string, Known>> {
+  const rows = await rowsOf<{ rpi_no: string; oem_no: string; user_type: number; settle_cycle: Known['settleCycle'] }>(
+    tx,
+    sql`SELECT m.rpi_no, m.oem_no, m.user_type, a.settle_cycle FROM rpi_basic m
+          JOIN rpi_account a ON a.tenant_id = m.tenant_id AND a.rpi_no = m.rpi_no AND NOT a.is_deleted
+         WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ANY(${merchantNumbers(drafts)}::text[]) AND m.rpi_kind = ${RpiKind.merchant} AND m.rpi_status <> ${RpiStatus.closed} AND NOT m.is_deleted FOR UPDATE OF m`,
+  )
+  const known = new Map(
+    rows.map((row) => [row.rpi_no, { oemNo: row.oem_no, userType: row.user_type, settleCycle: row.settle_cycle }]),
+  )
+  if (drafts.some(({ rpiNo }) => !known.has(rpiNo))) throw commonErrors.notFound()
+  return known
+}
+
+/** The channel is on, open for the login tenant, and takes merchants of this type. */
+async function checkAisles(
+  tx: Tx,
+  tenantId: string,
+  drafts: readonly OpenedDraft[],
+  known: ReadonlyMap<string, Known>,
+): Promise<void> {
+  const rows = await rowsOf<{ aisle_code: string; oem_no: string; aisle_name: string; support_user_types: number[] }>(
+    tx,
+    sql`SELECT o.aisle_code, o.oem_no, a.aisle_name, a.support_user_types FROM aisle_oem o JOIN pay_aisle a ON a.aisle_code = o.aisle_code AND a.is_on AND NOT a.is_deleted
+         WHERE o.tenant_id = ${tenantId} AND o.is_on AND NOT o.is_deleted`,
+  )
+  for (const { rpiNo, aisleCode } of drafts) {
+    const merchant = known.get(rpiNo)
+    const aisle = rows.find((row) => row.aisle_code === aisleCode && row.oem_no === merchant?.oemNo)
+    if (!aisle) throw incomingErrors.aisleClosed()
+    if (!aisle.support_user_types.includes(merchant?.userType ?? 0))
+      throw incomingErrors.aisleRefuses({ name: aisle.aisle_name })
+  }
+}
+
+type Opened = OpenedDraft & Known & { readonly incomingCode: string }
+
+/** Payment companies of the channel on; the channel is the default of every pay way that has none. */
+async function openRoutes(tx: Tx, { tenantId, userId, at }: Maker, opened: readonly Opened[]): Promise<void> {
+  const merchants = sql.param(opened.map(({ rpiNo }) => rpiNo))
+  const aisles = sql.param(opened.map(({ aisleCode }) => aisleCode))
+  await run(
+    tx,
+    sql`INSERT INTO rpi_comp (tenant_id, oem_no, rpi_no, aisle_code, comp_code, update_user, update_time)
+        SELECT m.tenant_id, m.oem_no, m.rpi_no, c.aisle_code, c.comp_code, ${userId}::bigint, ${at}::timestamptz
+          FROM unnest(${merchants}::text[], ${aisles}::text[]) AS o (rpi_no, aisle_code)
+          JOIN rpi_basic m ON m.tenant_id = ${tenantId} AND m.rpi_no = o.rpi_no JOIN aisle_comp c ON c.aisle_code = o.aisle_code
+        ON CONFLICT DO NOTHING`,
+  )
+  const pairs = Object.entries(payCompanies).flatMap(([compCode, { payWays }]) =>
+    payWays.map((payWay) => [compCode, payWay] as const),
+  )
+  const [companies, ways] = [
+    sql.param(pairs.map(([compCode]) => compCode)),
+    sql.param(pairs.map(([, payWay]) => payWay)),
+  ]
+  await run(
+    tx,
+    sql`INSERT INTO rpi_aisle_default (tenant_id, oem_no, rpi_no, pay_way, aisle_code, update_user, update_time)
+        SELECT m.tenant_id, m.oem_no, m.rpi_no, w.pay_way, w.aisle_code, ${userId}::bigint, ${at}::timestamptz
+          FROM unnest(${merchants}::text[], ${aisles}::text[]) AS o (rpi_no, aisle_code)
+          JOIN rpi_basic m ON m.tenant_id = ${tenantId} AND m.rpi_no = o.rpi_no
+          JOIN aisle_comp c ON c.aisle_code = o.aisle_code
+          JOIN unnest(${companies}::text[], ${ways}::smallint[]) AS k (comp_code, pay_way) ON k.comp_code = c.comp_code
+          JOIN pay_aisle_pay_way w ON w.aisle_code = o.aisle_code AND w.pay_way = k.pay_way
+        ON CONFLICT DO NOTHING`,
+  )
+}
+
+/** Rows of the wallets whose authorisation the channel asks for. */
+async function addAuths(tx: Tx, { tenantId, userId, at }: Maker, opened: readonly Opened[]): Promise<void> {
+  const columns = [
+    opened.map((one) => one.rpiNo),
+    opened.map((one) => one.aisleCode),
+    opened.map((one) => one.isAuthorized ?? false),
+  ]
+  const [merchants, aisles, authorized] = columns.map((column) => sql.param(column))
+  await run(
+    tx,
+    sql`INSERT INTO rpi_pay_auth (tenant_id, oem_no, rpi_no, aisle_code, pay_type, apply_state, authorize_state, create_user, create_time)
+        SELECT m.tenant_id, m.oem_no, m.rpi_no, a.aisle_code, w.pay_type, CASE WHEN o.done THEN ${PayAuthState.approved}::smallint ELSE ${PayAuthState.notApplied}::smallint END, o.done::int, ${userId}::bigint, ${at}::timestamptz
+          FROM unnest(${merchants}::text[], ${aisles}::text[], ${authorized}::boolean[]) AS o (rpi_no, aisle_code, done)
+          JOIN rpi_basic m ON m.tenant_id = ${tenantId} AND m.rpi_no = o.rpi_no JOIN pay_aisle a ON a.aisle_code = o.aisle_code
+          JOIN (VALUES (1), (2)) AS w (pay_type) ON (w.pay_type = 1 AND a.need_wx_auth) OR (w.pay_type = 2 AND a.need_ali_auth)
+        ON CONFLICT DO NOTHING`,
+  )
+}
+
+/** A merchant's first open channel makes it onboarded and active. */
+async function onboard(tx: Tx, { tenantId, userId, at }: Maker, drafts: readonly OpenedDraft[]): Promise<void> {
+  await run(
+    tx,
+    sql`UPDATE rpi_basic SET finish_status = ${RpiFinishStatus.onboarded}, current_step = 5, rpi_status = CASE WHEN first_online_time IS NULL THEN ${RpiStatus.active}::smallint ELSE rpi_status END,
+               first_online_time = coalesce(first_online_time, ${at}::timestamptz), submit_time = coalesce(submit_time, ${at}::timestamptz),
+               d0_flag = d0_flag OR EXISTS (SELECT 1 FROM rpi_incoming i WHERE i.tenant_id = rpi_basic.tenant_id AND i.rpi_no = rpi_basic.rpi_no AND i.d0_on),
+               update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = version + 1
+         WHERE tenant_id = ${tenantId} AND rpi_no = ANY(${merchantNumbers(drafts)}::text[])`,
+  )
+}
+
+const merchantNumbers = (drafts: readonly OpenedDraft[]) => sql.param([...new Set(drafts.map(({ rpiNo }) => rpiNo))])

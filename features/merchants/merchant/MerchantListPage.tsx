@@ -1,0 +1,173 @@
+import { type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import {
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  ScopeFilter,
+  TextFilter,
+  YesNoFilter,
+  YesNoText,
+} from '../../providers/listing/listing-parts.tsx'
+import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus, SourceType } from './merchant-codes.contract.ts'
+import { merchantPath } from './merchant-link.tsx'
+import { finishStatusNext, finishStatusTones, rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
+import { merchant } from './merchant.contract.ts'
+
+type Row = RowOf<typeof merchant.list>
+
+/** 商户列表: the merchants in the caller's reach; a name leads to the merchant's page. */
+export function MerchantListPage() {
+  const navigate = useNavigate()
+  const rowActions = (row: Row): ReactNode => (
+    <RowActions
+      actions={[
+        { title: t('详情'), run: () => void navigate(merchantPath(row.rpiNo)) },
+        {
+          title: t('门店'),
+          code: 'pos_store_view',
+          run: () => void navigate(`/rb-oem/posStore/pos_store?rpiNo=${row.rpiNo}`),
+        },
+        {
+          title: t('终端'),
+          code: 'terminal_view',
+          run: () => void navigate(`/rb-oem/terminal/terminal?rpiNo=${row.rpiNo}`),
+        },
+      ]}
+    />
+  )
+  return (
+    <ListPage
+      title={t('商户列表')}
+      list={merchant.list}
+      rowKey="rpiNo"
+      nameOf={(row) => row.rpiName || row.rpiNo}
+      columns={merchantColumns()}
+      filters={<MerchantFilters />}
+      rowActions={rowActions}
+      sheet={merchant.export}
+    />
+  )
+}
+
+const MerchantFilters = () => (
+  <>
+    <TextFilter name="rpiNo" label={t('商户编号')} />
+    <TextFilter name="rpiName" label={t('商户名称')} />
+    <CodeFilter name="rpiStatus" label={t('商户状态')} codes={RpiStatus} />
+    <CodeFilter name="finishStatus" label={t('入网状态')} codes={RpiFinishStatus} />
+    <TextFilter name="legalPhone" label={t('法人手机号')} isPhone />
+    <TextFilter name="userNo" label={t('所属服务商编号')} />
+    <YesNoFilter name="withChild" label={t('包含下级')} />
+    <CodeFilter name="userType" label={t('商户类型')} codes={MerchantUserType} />
+    <CodeFilter name="rpiKind" label={t('商户类别')} codes={RpiKind} />
+    <TextFilter name="empNo" label={t('所属员工')} />
+    <TextFilter name="institutionNo" label={t('所属机构')} />
+    <TextFilter name="groupNo" label={t('所属集团')} />
+    <CodeFilter name="sourceType" label={t('商户来源')} codes={SourceType} />
+    <TextFilter name="aisleCode" label={t('通道编码')} />
+    <CodeFilter name="incomingStatus" label={t('进件状态')} codes={IncomingStatus} />
+    <TextFilter name="districtCode" label={t('地区编码')} />
+    <ScopeFilter />
+    <DaysFilter name="createTime" label={t('创建时间')} />
+  </>
+)
+
+const merchantColumns = (): ListColumn<Row>[] => [
+  {
+    key: 'rpiName',
+    title: t('商户名称'),
+    width: 190,
+    pin: 'left',
+    card: 'title',
+    isSortable: true,
+    render: ({ rpiNo, rpiName }) => <Link to={merchantPath(rpiNo)}>{rpiName || rpiNo}</Link>,
+  },
+  copiedColumn('rpiNo', t('商户编号'), { width: 185, isSortable: true, card: 'field' }),
+  {
+    key: 'rpiStatus',
+    title: t('商户状态'),
+    width: 110,
+    card: 'field',
+    render: ({ rpiStatus }) => (
+      <StatusTag codes={RpiStatus} value={rpiStatus} tones={rpiStatusTones} next={t(rpiStatusNext[rpiStatus] ?? '')} />
+    ),
+  },
+  {
+    key: 'finishStatus',
+    title: t('入网状态'),
+    width: 120,
+    card: 'field',
+    render: ({ finishStatus }) => (
+      <StatusTag
+        codes={RpiFinishStatus}
+        value={finishStatus}
+        tones={finishStatusTones}
+        next={t(finishStatusNext[finishStatus] ?? '')}
+      />
+    ),
+  },
+  {
+    key: 'userType',
+    title: t('商户类型'),
+    width: 110,
+    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
+  },
+  { key: 'userName', title: t('所属服务商'), width: 160 },
+  { key: 'managerName', title: t('客户经理'), width: 120 },
+  { key: 'legalName', title: t('法人姓名'), width: 110 },
+  { key: 'legalPhone', title: t('法人手机号'), width: 130 },
+  countColumn('storeCount', t('门店数')),
+  countColumn('terminalCount', t('终端数')),
+  { key: 'aisles', title: t('通道'), width: 180, render: ({ aisles }) => openedNames(aisles) },
+  momentColumn('lastTradeTime', t('最近交易时间')),
+  momentColumn('createTime', t('创建时间'), { isSortable: true }),
+  momentColumn('firstOnlineTime', t('首次入网时间'), { isSortable: true, startsHidden: true }),
+  { key: 'rpiShortName', title: t('商户简称'), width: 150, startsHidden: true },
+  {
+    key: 'rpiKind',
+    title: t('商户类别'),
+    width: 110,
+    startsHidden: true,
+    render: ({ rpiKind }) => <CodeText codes={RpiKind} value={rpiKind} />,
+  },
+  {
+    key: 'sourceType',
+    title: t('商户来源'),
+    width: 110,
+    startsHidden: true,
+    render: ({ sourceType }) => <CodeText codes={SourceType} value={sourceType} />,
+  },
+  copiedColumn('userNo', t('所属服务商编号'), { startsHidden: true }),
+  { key: 'empName', title: t('所属员工'), width: 120, startsHidden: true },
+  copiedColumn('institutionNo', t('所属机构'), { startsHidden: true }),
+  copiedColumn('groupNo', t('所属集团'), { startsHidden: true }),
+  { key: 'districtCode', title: t('地区编码'), width: 100, startsHidden: true },
+  { key: 'mccNo', title: 'MCC', width: 90, startsHidden: true },
+  {
+    key: 'd0Flag',
+    title: t('开通D0'),
+    width: 90,
+    startsHidden: true,
+    render: ({ d0Flag }) => <YesNoText value={d0Flag} />,
+  },
+]
+
+/** Names of the channels at which a merchant is open and on. */
+const openedNames = (aisles: Row['aisles']): string =>
+  [
+    ...new Set(
+      aisles
+        .filter(({ incomingStatus, isOn }) => incomingStatus === IncomingStatus.opened && isOn === 1)
+        .map(({ aisleName, aisleCode }) => aisleName || aisleCode),
+    ),
+  ].join('、') || '—'

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import type { ScopedList } from '../../providers/party/scoped-list.contract.ts'
+import { type ReachColumns, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
+import { merchantList } from './merchant.contract.ts'
+
+/** Where the rows of the table of merchants hold what reach goes by. @param alias of rpi_basic in the statement */
+export function merchantPlaces(alias: string): Omit<ReachColumns, 'fields'> {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  return {
+    tenant: of('tenant_id'),
+    oem: of('oem_no'),
+    path: of('user_path'),
+    employee: of('emp_no'),
+    institution: of('institution_no'),
+    merchant: of('rpi_no'),
+    manager: of('manager_user_id'),
+    createUser: of('create_user'),
+    createDept: of('create_dept'),
+  }
+}
+
+/** The merchants that a caller sees. @param alias of rpi_basic in the statement */
+export function merchantsInReach(caller: Caller, tenants: TenantChoice = 'own', alias = 'm'): SQL {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  return reachOf(
+    caller,
+    merchantList,
+    {
+      ...merchantPlaces(alias),
+      fields: {
+        rpiNo: of('rpi_no'),
+        rpiName: of('rpi_name'),
+        userType: of('user_type'),
+        rpiStatus: of('rpi_status'),
+        finishStatus: of('finish_status'),
+        userNo: of('user_no'),
+        empNo: of('emp_no'),
+        institutionNo: of('institution_no'),
+        managerUserId: of('manager_user_id'),
+        provinceCode: of('province_code'),
+        cityCode: of('city_code'),
+        districtCode: of('district_code'),
+        mccNo: of('mcc_no'),
+        createTime: of('create_time'),
+      },
+    },
+    tenants,
+  )
+}
+
+/**
+ * Rows that hang on a merchant — shops, staff, devices — that a caller sees: the reach of the merchant, with the data
+ * scopes of their own list.
+ * @param row    alias of the row in the statement; who made it is read there
+ * @param fields columns behind the list's own fields
+ * @param alias  of rpi_basic in the statement, joined to the row
+ */
+export function ofMerchantsInReach<Field extends string>(
+  caller: Caller,
+  list: ScopedList<Field>,
+  row: string,
+  fields: ReachColumns<NoInfer<Field>>['fields'],
+  tenants: TenantChoice = 'own',
+  alias = 'm',
+): SQL {
+  const maker = { createUser: sql.raw(`${row}.create_user`), createDept: sql.raw(`${row}.create_dept`) }
+  return reachOf(caller, list, { ...merchantPlaces(alias), ...maker, fields } as ReachColumns<NoInfer<Field>>, tenants)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { Language } from '../../../core/shared/errors.ts'
+import { checkSpan } from '../../providers/listing/listing.queries.ts'
+import { MerchantUserType, RpiFinishStatus, RpiStatus, SourceType } from './merchant-codes.contract.ts'
+import type { MerchantFilter } from './merchant.contract.ts'
+import { maskedMerchant, merchantListing, type MerchantRow } from './merchant.queries.ts'
+
+/** The sheet of merchants: the rows, columns and masking of the list. @throws common.spanTooLong */
+export function merchantSheet(caller: Caller, filter: z.output<typeof MerchantFilter>): SheetPlan {
+  checkSpan(filter)
+  const { columns, from, where, order } = merchantListing(caller, filter)
+  return {
+    title: '商户列表',
+    bizType: 'pos_info',
+    columns: sheetOf(caller),
+    rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
+    count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,
+    filter,
+  }
+}
+
+const label = (set: Record<string, number>, value: number, language: Language) =>
+  codeLabel(codeSetOf(set), value, language)
+
+const sheetOf = (caller: Caller) =>
+  sheetColumns<MerchantRow>([
+    { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
+    { key: 'rpiName', title: '商户名称', kind: 'text', value: (row) => row.rpiName },
+    { key: 'rpiShortName', title: '商户简称', kind: 'text', value: (row) => row.rpiShortName },
+    {
+      key: 'userType',
+      title: '商户类型',
+      kind: 'text',
+      value: (row, language) => label(MerchantUserType, row.userType, language),
+    },
+    {
+      key: 'rpiStatus',
+      title: '商户状态',
+      kind: 'text',
+      value: (row, language) => label(RpiStatus, row.rpiStatus, language),
+    },
+    {
+      key: 'finishStatus',
+      title: '入网状态',
+      kind: 'text',
+      value: (row, language) => label(RpiFinishStatus, row.finishStatus, language),
+    },
+    {
+      key: 'sourceType',
+      title: '商户来源',
+      kind: 'text',
+      value: (row, language) => label(SourceType, row.sourceType, language),
+    },
+    { key: 'userNo', title: '所属服务商编号', kind: 'text', value: (row) => row.userNo },
+    { key: 'userName', title: '所属服务商', kind: 'text', value: (row) => row.userName },
+    { key: 'empName', title: '所属员工', kind: 'text', value: (row) => row.empName },
+    { key: 'managerName', title: '客户经理', kind: 'text', value: (row) => row.managerName },
+    { key: 'legalName', title: '法人姓名', kind: 'text', value: (row) => maskedMerchant(caller, row).legalName },
+    { key: 'legalPhone', title: '法人手机号', kind: 'text', value: (row) => maskedMerchant(caller, row).legalPhone },
+    { key: 'districtCode', title: '所在地区', kind: 'text', value: (row) => row.districtCode },
+    { key: 'mccNo', title: 'MCC', kind: 'text', value: (row) => row.mccNo },
+    { key: 'storeCount', title: '门店数', kind: 'number', value: (row) => Number(row.storeCount) },
+    { key: 'terminalCount', title: '终端数', kind: 'number', value: (row) => Number(row.terminalCount) },
+    {
+      key: 'firstOnlineTime',
+      title: '首次入网时间',
+      kind: 'text',
+      value: (row) => row.firstOnlineTime?.slice(0, 19) ?? '',
+    },
+    {
+      key: 'lastTradeTime',
+      title: '最近交易时间',
+      kind: 'text',
+      value: (row) => row.lastTradeTime?.slice(0, 19) ?? '',
+    },
+    { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+  ])

@@ -1,0 +1,73 @@
+import type { Tone } from '../../../core/web/show/StatusTag.tsx'
+import type { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import type { RpiFinishStatus, RpiStatus, VerifyState } from './merchant-codes.contract.ts'
+
+/** What each status of a merchant means for the work. */
+export const rpiStatusTones: Record<keyof typeof RpiStatus, Tone> = {
+  disabled: 'off',
+  active: 'done',
+  frozen: 'failed',
+  closed: 'off',
+}
+
+/** What each status of a merchant means for its payments. @source docs/domain/network.md 3.2 */
+export const rpiStatusNext: Record<number, string> = {
+  0: '不能收款：入网后自动启用，被停用的由停用方或其上级启用',
+  1: '可以收款',
+  2: '已停止收款，由风控人员解冻后恢复',
+  3: '已注销，不能再收款',
+}
+
+/** What each stage of a merchant's onboarding means for the work. */
+export const finishStatusTones: Record<keyof typeof RpiFinishStatus, Tone> = {
+  draft: 'waiting',
+  underReview: 'running',
+  onboarded: 'done',
+  rejected: 'failed',
+}
+
+/** What happens next to a merchant's onboarding, and who must act. @source docs/domain/network.md 4.2 */
+export const finishStatusNext: Record<number, string> = {
+  0: '等待服务商填完资料并提交',
+  1: '等待平台与通道审核',
+  2: '至少一条通道已开通',
+  3: '由服务商按驳回原因修改后重新提交',
+}
+
+/** What each status of a merchant at a channel means for the work. */
+export const incomingStatusTones: Record<keyof typeof IncomingStatus, Tone> = {
+  notSubmitted: 'waiting',
+  platformReview: 'waiting',
+  platformRejected: 'failed',
+  submitting: 'running',
+  channelReview: 'running',
+  awaitingSignature: 'waiting',
+  opened: 'done',
+  channelRejected: 'failed',
+  failed: 'failed',
+  void: 'off',
+  closed: 'off',
+}
+
+/** What happens next to a merchant at a channel, and who must act. @source docs/domain/network.md 4.2 */
+export const incomingStatusNext: Record<number, string> = {
+  0: '等待提交进件',
+  1: '等待平台审核',
+  2: '按驳回原因修改后重新提交',
+  3: '正在提交到通道',
+  4: '等待通道审核',
+  5: '等待商户签约',
+  6: '可以通过该通道收款',
+  7: '按驳回原因修改后重新提交',
+  8: '提交未成功，可重新提交',
+  9: '已作废，不再处理',
+  10: '通道已停用该商户，不能收款',
+}
+
+/** What each result of the check of an account means. */
+export const verifyStateTones: Record<keyof typeof VerifyState, Tone> = {
+  notVerified: 'waiting',
+  passed: 'done',
+  mismatch: 'failed',
+  checkFailed: 'failed',
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { bumpAuthority } from '../../../core/server/authority.ts'
+import { type Caller, holds } from '../../../core/server/caller.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { labelIn } from '../../access/draft/draft.rules.ts'
+import { nest, treeNodes } from '../../access/tree/tree.rules.ts'
+import { dept, deptErrors, OrgCategory } from './dept.contract.ts'
+import { type Dept, deptsOf, shownDept, visibleDepts } from './dept.queries.ts'
+import { checkDeptPlace, pathBelow } from './dept.rules.ts'
+
+refusalOfConstraint('dept_name', deptErrors.nameTaken)
+
+const matches = (row: Dept, { deptName, fullName }: { deptName: string; fullName: string }) =>
+  row.deptName.includes(deptName) && row.fullName.includes(fullName)
+
+handle(dept.list, async ({ tx, caller, input }) => {
+  const depts = await visibleDepts(tx, caller)
+  const rows = depts.filter((row) => matches(row, input))
+  return nest(
+    rows.map((row) => ({
+      ...shownDept(row, depts, caller.language),
+      hasChildren: rows.some(({ parentId }) => parentId === row.id),
+    })),
+  )
+})
+
+handle(dept.lazyList, async ({ tx, caller, input }) => {
+  const depts = await visibleDepts(tx, caller)
+  const isSearch = input.parentId === undefined && (input.deptName || input.fullName)
+  const rows = isSearch ? depts : levelOf(depts, input.parentId ?? 0n)
+  return rows
+    .filter((row) => matches(row, input))
+    .map((row) => ({
+      ...shownDept(row, depts, caller.language),
+      hasChildren: depts.some(({ parentId }) => parentId === row.id),
+      children: [],
+    }))
+})
+
+/** One level; at the top also those whose parent the caller does not see. */
+const levelOf = (depts: readonly Dept[], parentId: bigint) =>
+  depts.filter((row) => row.parentId === parentId || (parentId === 0n && !depts.some(({ id }) => id === row.parentId)))
+
+handle(dept.detail, async ({ tx, caller, input }) => {
+  const depts = await visibleDepts(tx, caller)
+  const row = depts.find(({ id }) => id === input.id)
+  if (!row) throw commonErrors.notFound()
+  return shownDept(row, depts, caller.language)
+})
+
+handle(dept.tree, async ({ tx, caller }) => treeNodes(await visibleDepts(tx, caller), ({ deptName }) => deptName))
+
+handle(dept.lazyTree, async ({ tx, caller, input }) => {
+  const depts = await visibleDepts(tx, caller)
+  return levelOf(depts, input.parentId ?? 0n).map(({ id, parentId, deptName }) => ({
+    id: String(id),
+    parentId: String(parentId),
+    title: deptName,
+    key: String(id),
+    value: String(id),
+    hasChildren: depts.some((one) => one.parentId === id),
+  }))
+})
+
+handle(dept.selectList, async ({ tx, caller, input }) => {
+  const depts = await visibleDepts(tx, caller)
+  const rows = depts.filter(
+    (row) =>
+      (input.deptCategory === undefined || row.deptCategory === input.deptCategory) &&
+      (input.parentId === undefined || row.parentId === input.parentId),
+  )
+  return rows.map((row) => shownDept(row, depts, caller.language))
+})
+
+handle(dept.search, async ({ tx, caller, input }) => {
+  const depts = await visibleDepts(tx, caller)
+  const rows = depts.filter(
+    (row) => row.deptName.includes(input.deptName) && (input.parentId === undefined || row.parentId === input.parentId),
+  )
+  return rows.map((row) => shownDept(row, depts, caller.language))
+})
+
+handle(dept.select, ({ tx, caller, input }) => {
+  const userId = input.userId !== undefined && holds(caller, 'user_view') ? input.userId : caller.userId
+  const chosen = input.deptId ? sql`AND d.id = ANY(${`{${input.deptId.join(',')}}`}::bigint[])` : sql``
+  return rowsOf<{ id: bigint; deptName: string }>(
+    tx,
+    sql`SELECT d.id, d.dept_name AS "deptName" FROM app_user u JOIN dept d ON d.tenant_id = u.tenant_id AND d.id = ANY(u.dept_ids) AND NOT d.is_deleted
+         WHERE u.tenant_id = ${caller.tenantId} AND u.oem_no = ${caller.oemNo} AND u.id = ${userId} AND NOT u.is_deleted ${chosen} ORDER BY d.sort, d.id`,
+  )
+})
+
+handle(dept.submit, async ({ tx, caller, input, audit }) => {
+  if (!holds(caller, input.id === undefined ? 'dept_add' : 'dept_edit')) throw commonErrors.forbidden()
+  await lockTree(tx, caller)
+  const depts = await visibleDepts(tx, caller)
+  const before = depts.find(({ id }) => id === input.id) ?? null
+  if (input.id !== undefined && !before) throw commonErrors.notFound()
+  const parentId = input.parentId ?? before?.parentId ?? 0n
+  const parent = depts.find(({ id }) => id === parentId) ?? null
+  if (parentId !== 0n && !parent) throw commonErrors.notFound()
+  checkDeptPlace(depts, before, parent)
+  const category = input.deptCategory ?? before?.deptCategory ?? OrgCategory.company
+  const userNo = await checkedUserNo(tx, caller, category, input.userNo ?? before?.userNo ?? '')
+  const path = pathBelow(parent)
+  const remark = input.remark ?? before?.remark ?? ''
+  const row = await rowOf<{ id: bigint }>(
+    tx,
+    before
+      ? sql`UPDATE dept SET parent_id = ${parentId}, ancestors = ${path}, dept_name = ${input.deptName}, full_name = ${input.fullName}, dept_category = ${category}, user_no = ${userNo},
+                   sort = ${input.sort}, remark = ${remark}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+             WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND id = ${before.id} RETURNING id`
+      : sql`INSERT INTO dept (tenant_id, oem_no, parent_id, ancestors, dept_name, full_name, dept_category, user_no, sort, remark, create_user)
+            VALUES (${caller.tenantId}, ${caller.oemNo}, ${parentId}, ${path}, ${input.deptName}, ${input.fullName}, ${category}, ${userNo}, ${input.sort}, ${remark}, ${caller.userId}) RETURNING id`,
+  )
+  const id = row?.id ?? 0n
+  if (before && before.ancestors !== path) await moveSubtree(tx, caller, before, path)
+  await bumpAuthority(tx)
+  audit({ entity: 'dept', no: id, before, after: { ...input, id, parentId } })
+  return { id, tenantId: caller.oemNo, deptCategoryName: codeLabel(codeSetOf(OrgCategory), category, caller.language) }
+})
+
+/** Two who change the tree of one tenant wait for each other. */
+async function lockTree(tx: Tx, { oemNo }: Caller): Promise<void> {
+  await run(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depts ${oemNo}`}, 0))`)
+}
+
+/** Rewrites the paths of everything below a department that moved. */
+async function moveSubtree(tx: Tx, caller: Caller, before: Dept, path: string): Promise<void> {
+  const old = `${before.ancestors},${before.id}`
+  await run(
+    tx,
+    sql`UPDATE dept SET ancestors = ${`${path},${before.id}`} || substr(ancestors, ${old.length + 1}::int)
+         WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND (ancestors = ${old} OR starts_with(ancestors, ${`${old},`}))`,
+  )
+}
+
+/** The institution behind an institution's department; departments of a provider keep their number, others have none. */
+async function checkedUserNo(tx: Tx, caller: Caller, category: number, userNo: string): Promise<string | null> {
+  if (category !== OrgCategory.institution) return caller.partyType === 1 ? userNo || null : caller.userNo
+  if (!userNo) throw commonErrors.fieldRequired({ label: labelIn(['机构编号', 'Institution number'], caller.language) })
+  const found = await rowOf(
+    tx,
+    sql`SELECT 1 FROM service_info WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND user_no = ${userNo} AND service_kind = 3 AND NOT is_deleted`,
+  )
+  if (!found) throw deptErrors.institutionUnknown()
+  return userNo
+}
+
+handle(dept.remove, async ({ tx, caller, input, audit }) => {
+  await lockTree(tx, caller)
+  const depts = await deptsOf(tx, caller)
+  const visible = await visibleDepts(tx, caller)
+  const chosen = visible.filter(({ id }) => input.ids.includes(id))
+  if (chosen.length !== input.ids.length) throw commonErrors.notFound()
+  if (depts.some(({ id, parentId }) => input.ids.includes(parentId) && !input.ids.includes(id)))
+    throw deptErrors.hasChildren()
+  const list = `{${input.ids.join(',')}}`
+  const member = await rowOf(
+    tx,
+    sql`SELECT 1 FROM app_user WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND dept_ids && ${list}::bigint[] AND NOT is_deleted LIMIT 1`,
+  )
+  if (member) throw deptErrors.hasUsers()
+  await run(
+    tx,
+    sql`UPDATE dept SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND id = ANY(${list}::bigint[])`,
+  )
+  await bumpAuthority(tx)
+  audit({ entity: 'dept', no: input.ids.join(','), before: { names: chosen.map(({ deptName }) => deptName) } })
+  return {}
+})

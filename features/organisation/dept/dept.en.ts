@@ -1,0 +1,20 @@
+/** English of departments. */
+export const deptTexts = {
+  机构列表: 'Departments',
+  机构逐级列表: 'Departments level by level',
+  机构详情: 'Department',
+  保存机构: 'Save department',
+  删除机构: 'Remove department',
+  机构树: 'Department tree',
+  机构逐级树: 'Department tree level by level',
+  机构选择: 'Choose a department',
+  用户的机构: 'Departments of a user',
+  查找机构: 'Find departments',
+  机构: 'Department',
+  上级机构: 'Department above',
+  机构名称: 'Department name',
+  机构全称: 'Full name',
+  机构类型: 'Department kind',
+  机构编号: 'Institution number',
+  排序: 'Order',
+} as const

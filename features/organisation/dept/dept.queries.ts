@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { Language } from '../../../core/shared/errors.ts'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { withDescendants } from '../../access/tree/tree.rules.ts'
+import { OrgCategory } from './dept.contract.ts'
+
+/** A department as stored. */
+export interface Dept {
+  id: bigint
+  tenantId: string
+  parentId: bigint
+  ancestors: string
+  deptName: string
+  fullName: string
+  deptCategory: 1 | 2 | 3 | 4
+  userNo: string | null
+  sort: number
+  remark: string
+  createTime: string
+}
+
+/** Every department of a login tenant, by sort, then id. */
+export const deptsOf = (tx: Tx, { tenantId, oemNo }: { tenantId: string; oemNo: string }): Promise<Dept[]> =>
+  rowsOf<Dept>(
+    tx,
+    sql`SELECT id, oem_no AS "tenantId", parent_id AS "parentId", ancestors, dept_name AS "deptName", full_name AS "fullName", dept_category AS "deptCategory",
+               user_no AS "userNo", sort, remark, create_time AS "createTime"
+          FROM dept WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND NOT is_deleted ORDER BY sort, id`,
+  )
+
+/** The departments that a caller sees: operator staff all, others their own party's, their own and those below. */
+export async function visibleDepts(tx: Tx, caller: Caller): Promise<Dept[]> {
+  const depts = await deptsOf(tx, caller)
+  if (caller.partyType === 1) return depts
+  const own = depts.filter(({ id, userNo }) => userNo === caller.userNo || caller.deptIds.includes(id))
+  const seen = new Set(own.flatMap(({ id }) => [...withDescendants(depts, id)]))
+  return depts.filter(({ id }) => seen.has(id))
+}
+
+/** A department as it is shown. */
+export const shownDept = (row: Dept, depts: readonly Dept[], language: Language) => ({
+  ...row,
+  parentName: depts.find(({ id }) => id === row.parentId)?.deptName ?? '',
+  deptCategoryName: codeLabel(codeSetOf(OrgCategory), row.deptCategory, language),
+})

@@ -1,0 +1,14 @@
+/** English of posts. */
+export const postTexts = {
+  岗位列表: 'Posts',
+  岗位详情: 'Post',
+  保存岗位: 'Save post',
+  删除岗位: 'Remove post',
+  岗位选择: 'Choose a post',
+  查找岗位: 'Find posts',
+  岗位类型: 'Post kind',
+  岗位编号: 'Post code',
+  岗位名称: 'Post name',
+  岗位排序: 'Post order',
+  岗位描述: 'Post description',
+} as const

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { isDateTime } from '../../../core/shared/dates.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { type Caller, platformTenant } from '../../../core/server/caller.ts'
+import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { bumpAuthority } from '../../../core/server/authority.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { openText } from '../../../core/server/personal.ts'
+import { labelIn } from '../../access/draft/draft.rules.ts'
+import { isAdministrator } from '../../access/menu/menu.queries.ts'
+import { hashSecret, randomPassword, secretOf } from '../../access/password/password.actions.ts'
+import { endSessionsOfTenant } from '../../access/session/session.actions.ts'
+import { sendSms } from '../../access/sms/sms.actions.ts'
+import { tenant, tenantErrors } from './tenant.contract.ts'
+import { type Tenant, tenantToChange } from './tenant.queries.ts'
+
+/** Work among another tenant's rows, then back in the caller's own. */
+async function inTenant<T>(tx: Tx, caller: Caller, { rootTenantId }: Tenant, work: () => Promise<T>): Promise<T> {
+  await enterScope(tx, { tenantId: rootTenantId, oemNo: '' })
+  const result = await work()
+  await enterScope(tx, scopeOfCaller(caller))
+  return result
+}
+
+function platformOnly(caller: Caller): void {
+  if (!isAdministrator(caller)) throw commonErrors.forbidden()
+}
+
+handle(tenant.remove, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  const gone: string[] = []
+  for (const id of input.ids) {
+    const found = await tenantToChange(tx, caller, { id })
+    if (found.tenantId === platformTenant) throw tenantErrors.platformKept()
+    if (await inTenant(tx, caller, found, () => hasBusiness(tx, found))) throw tenantErrors.hasBusiness()
+    await inTenant(tx, caller, found, () =>
+      run(
+        tx,
+        sql`UPDATE app_user SET user_status = 2, version = version + 1 WHERE tenant_id = ${found.rootTenantId} AND oem_no = ${found.tenantId} AND user_status <> 2`,
+      ),
+    )
+    await run(
+      tx,
+      sql`UPDATE tenant SET is_deleted = true, is_active = false, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${id}`,
+    )
+    await endSessionsOfTenant(tx, found.tenantId)
+    gone.push(found.tenantId)
+  }
+  audit({ entity: 'tenant', no: gone.join(','), before: { tenants: gone } })
+  return {}
+})
+
+/** Whether a tenant has providers, merchants or sub-operators. @source docs/domain/network.md 2.2, remove */
+async function hasBusiness(tx: Tx, { rootTenantId, tenantId }: Tenant): Promise<boolean> {
+  const row = await rowOf<{ has: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT 1 FROM service_info WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND NOT is_deleted)
+            OR EXISTS (SELECT 1 FROM rpi_basic WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND NOT is_deleted)
+            OR EXISTS (SELECT 1 FROM tenant WHERE parent_tenant_id = ${tenantId} AND NOT is_deleted) AS has`,
+  )
+  return row?.has ?? true
+}
+
+// Set-up finished: the administrator's account opens with a one-time password.
+handle(tenant.finish, async ({ tx, caller, input, audit }) => {
+  const found = await tenantToChange(tx, caller, { id: input.id })
+  if (found.finish) throw tenantErrors.alreadyFinished()
+  const password = randomPassword()
+  const hash = await hashSecret(secretOf(password))
+  const account = await inTenant(tx, caller, found, async () => {
+    if (found.packageId === null || !(await isPriced(tx, found))) throw tenantErrors.notReady()
+    return openAdmin(tx, caller, found, { password, hash })
+  })
+  await run(
+    tx,
+    sql`UPDATE tenant SET is_finished = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${found.id} AND NOT is_finished`,
+  )
+  audit({ entity: 'tenant', no: found.tenantId, before: { finish: 0 }, after: { finish: 1 } })
+  return { account, password }
+})
+
+/** Whether the tenant has a channel that is on, and a cost policy for each such. @source docs/domain/network.md 2.2, finish */
+async function isPriced(tx: Tx, { rootTenantId, tenantId }: Tenant): Promise<boolean> {
+  const row = await rowOf<{ aisles: bigint; priced: bigint }>(
+    tx,
+    sql`SELECT count(*) AS aisles,
+               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM oem_policy_rela r
+                                               WHERE r.tenant_id = a.tenant_id AND r.user_type = 1 AND r.user_no = a.oem_no AND r.aisle_code = a.aisle_code AND r.unbind_time IS NULL)) AS priced
+          FROM aisle_oem a WHERE a.tenant_id = ${rootTenantId} AND a.oem_no = ${tenantId} AND a.is_on AND NOT a.is_deleted`,
+  )
+  return row !== undefined && row.aisles > 0n && row.priced === row.aisles
+}
+
+/** Enables the tenant's administrator and tells the contact person; gives the account. */
+async function openAdmin(
+  tx: Tx,
+  caller: Caller,
+  { rootTenantId, tenantId, contactNumberEnc, tenantName }: Tenant,
+  secret: { password: string; hash: string },
+): Promise<string> {
+  const admin = await rowOf<{ account: string }>(
+    tx,
+    sql`UPDATE app_user SET user_status = 1, password_hash = ${secret.hash}, must_change_password = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND is_tenant_admin AND NOT is_deleted RETURNING account`,
+  )
+  if (!admin) throw commonErrors.moved()
+  const phone = openText(contactNumberEnc)
+  if (/^1[3-9]\d{9}$/.test(phone)) {
+    const words = `${tenantName}已开通，租户编号${tenantId}，账号${admin.account}，初始密码${secret.password}，请登录后立即修改。`
+    await sendSms(tx, { tenantId: rootTenantId, oemNo: tenantId, phone, words })
+  }
+  return admin.account
+}
+
+// '' for the end means never; keys left out stay.
+handle(tenant.setting, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  const { expireTime } = input
+  if (expireTime && !isDateTime(expireTime))
+    throw commonErrors.fieldFormat({ label: labelIn(['过期时间', 'Expiry'], caller.language) })
+  const tenants: string[] = []
+  for (const id of input.ids) tenants.push((await tenantToChange(tx, caller, { id })).tenantId)
+  await run(
+    tx,
+    sql`UPDATE tenant SET account_number = coalesce(${input.accountNumber ?? null}::integer, account_number),
+               expire_time = CASE WHEN ${expireTime !== undefined} THEN ${expireTime ? `${expireTime}+08` : null}::timestamptz ELSE expire_time END,
+               update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE id = ANY(${`{${input.ids.join(',')}}`}::bigint[])`,
+  )
+  audit({ entity: 'tenant', no: tenants.join(','), after: { accountNumber: input.accountNumber, expireTime } })
+  return {}
+})
+
+handle(tenant.packageSetting, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  const found = await tenantToChange(tx, caller, { tenantId: input.tenantId })
+  const { packageId = null } = input
+  const known =
+    packageId === null ||
+    (await rowOf(tx, sql`SELECT 1 FROM tenant_package WHERE id = ${packageId} AND NOT is_deleted`))
+  if (!known) throw commonErrors.notFound()
+  await run(
+    tx,
+    sql`UPDATE tenant SET package_id = ${packageId}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${found.id}`,
+  )
+  await bumpAuthority(tx)
+  audit({ entity: 'tenant', no: found.tenantId, before: { packageId: found.packageId }, after: { packageId } })
+  return {}
+})

@@ -1,0 +1,155 @@
+import { Input } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { Copyable, Moment, Money } from '../../../core/web/show/values.tsx'
+import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
+import { usePeriod } from '../day/ProfitPeriod.tsx'
+import { ProfitDimension, type tradeProfit } from './trade-profit.contract.ts'
+import { explainAddress } from './explain-address.rules.ts'
+
+type Calls = Pick<typeof tradeProfit, 'list' | 'statistics' | 'export'>
+type Row = RowOf<typeof tradeProfit.list>
+
+/** Fields by which trades and rows of profit are searched: a fragment, so that the panel can fold them. */
+export function tradeFilters(daysLabel: string) {
+  return (
+    <>
+      <DaysFilter name="createTime" label={daysLabel} />
+      <Filter name="rptOrderCode" label={t('平台订单号')}>
+        <Input allowClear />
+      </Filter>
+      <Filter name="rptAisleOrderCode" label={t('通道订单号')}>
+        <Input allowClear />
+      </Filter>
+      <Filter name="userNo" label={t('节点编号')}>
+        <Input allowClear />
+      </Filter>
+      <Filter name="rpiNo" label={t('商户编号')}>
+        <Input allowClear />
+      </Filter>
+      <Filter name="sn" label={t('终端序列号')}>
+        <Input allowClear />
+      </Filter>
+      <Filter name="aisleCode" label={t('通道')}>
+        <Input allowClear />
+      </Filter>
+      <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
+    </>
+  )
+}
+
+/** Profit trade by trade, or by terminal: one node's rows netted; each trade leads to where its fen went. */
+export function TradeProfitScreen({
+  title,
+  calls,
+  isAll,
+  toolbar,
+}: {
+  title: string
+  calls: Calls
+  isAll: boolean
+  toolbar?: ReactNode
+}) {
+  const { fixed } = usePeriod(7)
+  return (
+    <ListPage
+      title={title}
+      toolbar={toolbar}
+      list={calls.list}
+      sheet={calls.export}
+      rowKey="rowKey"
+      nameOf={({ rowKey, rpiName }) => rowKey || rpiName}
+      fixed={fixed}
+      filters={
+        <>
+          {tradeFilters(t('支付时间'))}
+          <CodeFilter name="dimension" label={t('维度')} codes={ProfitDimension} />
+        </>
+      }
+      totals={{
+        call: calls.statistics,
+        cells: (sums) => ({
+          tradeCount: sums.tradeCount,
+          tradeAmount: <Money value={sums.tradeAmount} />,
+          refundAmount: <Money value={sums.refundAmount} />,
+          costAmount: <Money value={sums.costAmount} />,
+          tradeProfit: <Money value={sums.tradeProfit} />,
+          reverseProfit: <Money value={sums.reverseProfit} />,
+          adjustProfit: <Money value={sums.adjustProfit} />,
+          netProfit: <Money value={sums.netProfit} />,
+        }),
+      }}
+      columns={tradeColumns(isAll)}
+    />
+  )
+}
+
+const tradeColumns = (isAll: boolean): ListColumn<Row>[] => [
+  {
+    key: 'rptOrderCode',
+    title: t('平台订单号'),
+    width: 220,
+    pin: 'left',
+    card: 'title',
+    render: ({ rptOrderCode }) =>
+      rptOrderCode ? (
+        <Copyable value={rptOrderCode}>
+          <Link to={explainAddress(rptOrderCode, isAll)}>{rptOrderCode}</Link>
+        </Copyable>
+      ) : (
+        <span className="absent">—</span>
+      ),
+  },
+  {
+    key: 'payTime',
+    title: t('支付时间'),
+    width: 175,
+    card: 'field',
+    render: ({ payTime }) => <Moment value={payTime} />,
+  },
+  { key: 'rpiName', title: t('商户名称'), width: 180 },
+  {
+    key: 'rpiNo',
+    title: t('商户编号'),
+    width: 150,
+    isCopied: true,
+    startsHidden: true,
+  },
+  { key: 'sn', title: t('终端序列号'), width: 150, isCopied: true },
+  { key: 'aisleCode', title: t('通道'), width: 120 },
+  {
+    key: 'payWay',
+    title: t('支付方式'),
+    width: 120,
+    render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
+  },
+  ...nodeColumns<Row>().map(
+    (column): ListColumn<Row> => ({ ...column, card: undefined, startsHidden: column.key !== 'userName' }),
+  ),
+  { key: 'tradeCount', title: t('交易笔数'), width: 100, align: 'right', startsHidden: true },
+  moneyColumn<Row>('tradeAmount', t('交易金额'), { card: 'field' }),
+  moneyColumn<Row>('refundAmount', t('退款金额')),
+  moneyColumn<Row>('childFee', t('下级成本')),
+  moneyColumn<Row>('costAmount', t('本级成本')),
+  moneyColumn<Row>('shareIn', t('分入'), { startsHidden: true }),
+  moneyColumn<Row>('shareOut', t('分出'), { startsHidden: true }),
+  moneyColumn<Row>('tradeProfit', t('交易分润')),
+  moneyColumn<Row>('reverseProfit', t('冲回分润')),
+  moneyColumn<Row>('adjustProfit', t('调整分润')),
+  moneyColumn<Row>('netProfit', t('净分润'), { card: 'field', pin: 'right' }),
+  {
+    key: 'rptAisleOrderCode',
+    title: t('通道订单号'),
+    width: 220,
+    isCopied: true,
+    startsHidden: true,
+  },
+]

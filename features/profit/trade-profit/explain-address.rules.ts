@@ -1,0 +1,6 @@
+/**
+ * Where the explain view of a trade is.
+ * @param isAll also trades of the parties below the reader
+ */
+export const explainAddress = (rptOrderCode: string, isAll: boolean): string =>
+  `/oemprofit/pos_profit_datail?rptOrderCode=${encodeURIComponent(rptOrderCode)}${isAll ? '&scope=all' : ''}`

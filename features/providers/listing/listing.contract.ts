@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { from, labelled, optional, text, until, type Wire, wire } from '../../../core/shared/shapes.ts'
+
+/** Bounds of the time of creation, both inclusive, as every list takes them. @source docs/domain/network.md 1.3 */
+export const createTimeFilter = {
+  createTime_dategt: labelled('开始时间', optional(from())),
+  createTime_datelt: labelled('结束时间', optional(until())),
+}
+
+/** A phone number to search by: all eleven digits, or the last four. @source docs/domain/network.md 1.6 */
+export const phoneFilter = (): Wire<string, string> =>
+  wire(
+    { type: 'string', pattern: '^(1\\d{10}|\\d{4})$' },
+    (raw, refuse) => {
+      const given = typeof raw === 'string' ? raw.normalize('NFKC').trim() : String(raw ?? '')
+      if (given === '') return refuse('required')
+      return /^(1\d{10}|\d{4})$/.test(given) ? given : refuse('format')
+    },
+    (value) => value,
+  )
+
+/** Whose rows an operator asks for: `merchant` its own, `child` its sub-operators', `all` both. @source docs/domain/network.md 2.7 */
+export const tenantChoices = { merchant: 'own', child: 'child', all: 'all' } as const
+
+/** The filter `scope` of lists that reach over sub-operators. */
+export const scopeFilter = {
+  scope: labelled('数据范围', optional(z.enum(['merchant', 'child', 'all']))),
+}
+
+/** A business number as a filter: the whole number. */
+export const numberFilter = (label: string) => labelled(label, optional(text(40)))

@@ -1,0 +1,127 @@
+import { useNavigate } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import {
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  ScopeFilter,
+  TextFilter,
+  YesNoFilter,
+  YesNoText,
+} from '../listing/listing-parts.tsx'
+import { PartyDrawer } from './PartyDrawer.tsx'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
+import { auditStatusNext, auditStatusTones } from './party-status.tsx'
+import { party } from './party.contract.ts'
+
+type Row = RowOf<typeof party.list>
+
+/** 服务商管理: the providers, employees and institutions in the caller's reach. */
+export function PartyListPage() {
+  const navigate = useNavigate()
+  return (
+    <ListPage
+      title={t('服务商管理')}
+      list={party.list}
+      rowKey="id"
+      nameOf={(row) => row.serviceName || row.userNo}
+      columns={partyColumns()}
+      filters={<PartyFilters />}
+      rowActions={({ userNo }) => (
+        <RowActions
+          actions={[
+            {
+              title: t('商户'),
+              code: 'pos_info_view',
+              run: () => void navigate(`/rb-oem/posinfo/pos_info?userNo=${encodeURIComponent(userNo)}&withChild=1`),
+            },
+            {
+              title: t('下级'),
+              run: () => void navigate(`/rb-oem/serviceinfo/service_info?parentNo=${encodeURIComponent(userNo)}`),
+            },
+          ]}
+        />
+      )}
+      record={(id, close) => <PartyDrawer id={id} onClose={close} />}
+      sheet={party.export}
+    />
+  )
+}
+
+const PartyFilters = () => (
+  <>
+    <TextFilter name="userNo" label={t('服务商编号')} />
+    <TextFilter name="serviceName" label={t('服务商名称')} />
+    <CodeFilter name="serviceKind" label={t('服务商类别')} codes={ServiceKind} />
+    <CodeFilter name="serviceAuditStatus" label={t('审核状态')} codes={ServiceAuditStatus} />
+    <OnOffFilter name="serviceStatus" label={t('启用状态')} />
+    <YesNoFilter name="finish" label={t('开通状态')} />
+    <TextFilter name="contactPhone" label={t('联系人手机号')} isPhone />
+    <TextFilter name="parentNo" label={t('上级编号')} />
+    <TextFilter name="institutionNo" label={t('所属机构')} />
+    <ScopeFilter />
+    <DaysFilter name="createTime" label={t('创建时间')} />
+  </>
+)
+
+const partyColumns = (): ListColumn<Row>[] => [
+  { key: 'serviceName', title: t('服务商名称'), width: 190, pin: 'left', card: 'title', isSortable: true },
+  copiedColumn('userNo', t('服务商编号'), { isSortable: true, card: 'field' }),
+  {
+    key: 'serviceKind',
+    title: t('服务商类别'),
+    width: 110,
+    render: ({ serviceKind }) => <CodeText codes={ServiceKind} value={serviceKind} />,
+  },
+  {
+    key: 'serviceAuditStatus',
+    title: t('审核状态'),
+    width: 120,
+    card: 'field',
+    render: ({ serviceAuditStatus }) => (
+      <StatusTag
+        codes={ServiceAuditStatus}
+        value={serviceAuditStatus}
+        tones={auditStatusTones}
+        next={t(auditStatusNext[serviceAuditStatus] ?? '')}
+      />
+    ),
+  },
+  {
+    key: 'serviceStatus',
+    title: t('启用状态'),
+    width: 100,
+    card: 'field',
+    render: ({ serviceStatus }) => <OnOffTag value={serviceStatus} />,
+  },
+  { key: 'finish', title: t('开通状态'), width: 100, render: ({ finish }) => <YesNoText value={finish} /> },
+  { key: 'parentName', title: t('上级'), width: 160 },
+  countColumn('level', t('层级'), { isSortable: true }),
+  countColumn('merchantCount', t('商户数')),
+  countColumn('childCount', t('下级数')),
+  { key: 'contactName', title: t('联系人'), width: 110 },
+  { key: 'contactPhone', title: t('联系人手机号'), width: 140 },
+  { key: 'managerName', title: t('客户经理'), width: 120 },
+  momentColumn('createTime', t('创建时间'), { isSortable: true }),
+  {
+    key: 'subjectType',
+    title: t('主体类型'),
+    width: 110,
+    startsHidden: true,
+    render: ({ subjectType }) => <CodeText codes={SubjectType} value={subjectType} />,
+  },
+  { key: 'shortName', title: t('简称'), width: 140, startsHidden: true },
+  copiedColumn('parentNo', t('上级编号'), { startsHidden: true }),
+  { key: 'legalName', title: t('法人姓名'), width: 110, startsHidden: true },
+  copiedColumn('institutionNo', t('所属机构'), { startsHidden: true }),
+  { key: 'districtCode', title: t('地区编码'), width: 100, startsHidden: true },
+]

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { Language } from '../../../core/shared/errors.ts'
+import { checkSpan } from '../listing/listing.queries.ts'
+import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
+import type { PartyFilter } from './party.contract.ts'
+import { maskedParty, partyListing, type PartyRow } from './party.queries.ts'
+
+/** The sheet of parties: the rows and the masking of the list. @throws common.spanTooLong @source docs/domain/network.md 7.2, export columns */
+export function partySheet(caller: Caller, filter: z.output<typeof PartyFilter>): SheetPlan {
+  checkSpan(filter)
+  const { columns, from, where, order } = partyListing(caller, filter)
+  return {
+    title: '服务商列表',
+    bizType: 'service_info',
+    columns: sheetOf(caller),
+    rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
+    count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,
+    filter,
+  }
+}
+
+const label = (set: Record<string, number>, value: number, language: Language) =>
+  codeLabel(codeSetOf(set), value, language)
+const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
+
+const sheetOf = (caller: Caller) =>
+  sheetColumns<PartyRow>([
+    { key: 'userNo', title: '编号', kind: 'text', value: (row) => row.userNo },
+    { key: 'serviceName', title: '名称', kind: 'text', value: (row) => row.serviceName },
+    {
+      key: 'serviceKind',
+      title: '类型',
+      kind: 'text',
+      value: (row, language) => label(ServiceKind, row.serviceKind, language),
+    },
+    { key: 'parentName', title: '上级', kind: 'text', value: (row) => maskedParty(caller, row).parentName },
+    { key: 'level', title: '层级', kind: 'number', value: (row) => Number(row.level) },
+    { key: 'contactName', title: '联系人', kind: 'text', value: (row) => maskedParty(caller, row).contactName },
+    { key: 'contactPhone', title: '手机号', kind: 'text', value: (row) => maskedParty(caller, row).contactPhone },
+    { key: 'districtCode', title: '地区', kind: 'text', value: (row) => row.districtCode },
+    {
+      key: 'serviceAuditStatus',
+      title: '审核状态',
+      kind: 'text',
+      value: (row, language) => label(ServiceAuditStatus, row.serviceAuditStatus, language),
+    },
+    {
+      key: 'serviceStatus',
+      title: '状态',
+      kind: 'text',
+      value: (row, language) => onOff[language][row.serviceStatus ? 1 : 0],
+    },
+    { key: 'merchantCount', title: '商户数', kind: 'number', value: (row) => Number(row.merchantCount) },
+    { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+  ])

@@ -1,0 +1,28 @@
+import type { Tone } from '../../../core/web/show/StatusTag.tsx'
+import type { AuthStatus } from '../bank/bank-codes.contract.ts'
+import type { ServiceAuditStatus } from './party-codes.contract.ts'
+
+/** What each state of a party's review means for the work. */
+export const auditStatusTones: Record<keyof typeof ServiceAuditStatus, Tone> = {
+  draft: 'waiting',
+  pending: 'waiting',
+  approved: 'done',
+  rejected: 'failed',
+}
+
+/** What happens next to a party, and who must act. @source docs/domain/network.md 7.2 */
+export const auditStatusNext: Record<number, string> = {
+  0: '等待创建人补全资料并提交',
+  1: '等待平台审核',
+  2: '审核已通过',
+  3: '由创建人按驳回原因修改后重新提交',
+}
+
+/** What each state of a party's identity means for the work. */
+export const authStatusTones: Record<keyof typeof AuthStatus, Tone> = {
+  none: 'waiting',
+  underReview: 'running',
+  verified: 'done',
+  failed: 'failed',
+  expired: 'failed',
+}

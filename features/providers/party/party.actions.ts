@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
+import { sealText } from '../../../core/server/personal.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { insertMany } from './insert-many.actions.ts'
+import { type Maker, madeBy } from './maker.rules.ts'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
+import { partyErrors } from './party-errors.contract.ts'
+import { parties } from './party.tables.ts'
+import { sealNumber, sealPhone } from './sealing.actions.ts'
+
+/** A party to be made. */
+export interface PartyDraft {
+  /** Login tenant of the party. */
+  readonly oemNo: string
+  readonly serviceKind: CodeOf<typeof ServiceKind>
+  /** A provider's number, or oemNo for a party right below the operator or sub-operator. */
+  readonly parentNo: string
+  readonly serviceName: string
+  readonly shortName?: string
+  readonly subjectType?: CodeOf<typeof SubjectType>
+  readonly creditCode?: string
+  readonly licenseBegin?: string
+  readonly licenseEnd?: string
+  readonly legalName: string
+  readonly legalIdNo: string
+  readonly legalIdBegin?: string
+  readonly legalIdEnd?: string
+  readonly contactName: string
+  readonly contactPhone: string
+  readonly contactEmail?: string
+  readonly districtCode?: string
+  readonly address?: string
+  readonly institutionNo?: string
+  readonly managerUserId?: bigint
+  /** Approved, set up and on at once; else a draft. */
+  readonly isOpen: boolean
+}
+
+/** A party that was made. */
+export interface MadeParty {
+  readonly userNo: string
+  readonly oemNo: string
+  /** Numbers from the top provider down to the party itself, joined by commas. */
+  readonly path: string
+}
+
+/** Deepest level of providers. @source docs/domain/network.md 20.1, service.level.max */
+const deepestLevel = 5
+
+const numberKinds: Readonly<Record<number, NumberKind>> = {
+  [ServiceKind.provider]: { prefix: 'F', day: 'none', width: 8 },
+  [ServiceKind.employee]: { prefix: 'E', day: 'none', width: 8 },
+  [ServiceKind.institution]: { prefix: 'J', day: 'none', width: 8 },
+}
+
+refusalOfConstraint('service_info_name', () => partyErrors.nameTaken())
+refusalOfConstraint('service_info_person', () => partyErrors.subjectTaken())
+refusalOfConstraint('service_info_licence', () => partyErrors.subjectTaken())
+refusalOfConstraint('service_info_phone', () => partyErrors.phoneTaken())
+
+/**
+ * Makes providers, employees and institutions below parties that exist, in one statement.
+ * @returns in the order of the drafts
+ * @throws party.parentMissing when a party above is no provider of the same login tenant, party.parentOff when it is
+ *   not on, party.tooDeep below the fifth level; name, subject and phone taken by the constraints of the table
+ * @source docs/domain/network.md 2.1, 7.1, 7.2
+ */
+export async function createParties(tx: Tx, maker: Maker, drafts: readonly PartyDraft[]): Promise<MadeParty[]> {
+  const above = await parentsOf(tx, maker.tenantId, drafts)
+  const numbers = await numbersOf(tx, maker, drafts)
+  const made = drafts.map((draft, place): MadeParty & { level: number } => {
+    const userNo = numbers[place] as string
+    const parentPath = pathAbove(above, draft)
+    const path = parentPath ? `${parentPath},${userNo}` : userNo
+    const level = path.split(',').length
+    if (draft.serviceKind === ServiceKind.provider && level > deepestLevel) throw partyErrors.tooDeep()
+    return { userNo, oemNo: draft.oemNo, path, level }
+  })
+  await insertMany(
+    tx,
+    parties,
+    drafts.map((draft, place) => rowOfDraft(maker, draft, made[place] as (typeof made)[number])),
+  )
+  return made.map(({ userNo, oemNo, path }) => ({ userNo, oemNo, path }))
+}
+
+function rowOfDraft(
+  maker: Maker,
+  draft: PartyDraft,
+  { userNo, path, level }: MadeParty & { level: number },
+): typeof parties.$inferInsert {
+  const { legalIdNo, contactPhone, contactEmail = '', isOpen, ...plain } = draft
+  const idNo = sealNumber('idNo', legalIdNo)
+  const phone = sealPhone(contactPhone)
+  return {
+    ...plain,
+    ...madeBy(maker),
+    userNo,
+    ancestors: path,
+    level,
+    subjectType: draft.subjectType ?? SubjectType.person,
+    legalIdNoEnc: idNo.enc,
+    legalIdNoIdx: idNo.idx,
+    contactPhoneEnc: phone.enc,
+    contactPhoneIdx: phone.idx,
+    contactPhoneTail: phone.tail,
+    contactEmailEnc: sealText(contactEmail),
+    account: contactPhone,
+    serviceAuditStatus: isOpen ? ServiceAuditStatus.approved : ServiceAuditStatus.draft,
+    auditTime: isOpen ? maker.at : null,
+    isFinished: isOpen,
+    isOn: isOpen,
+  }
+}
+
+interface Parent {
+  user_no: string
+  oem_no: string
+  ancestors: string
+  is_on: boolean
+}
+
+async function parentsOf(tx: Tx, tenantId: string, drafts: readonly PartyDraft[]): Promise<Map<string, Parent>> {
+  const wanted = [
+    ...new Set(drafts.filter(({ parentNo, oemNo }) => parentNo !== oemNo).map(({ parentNo }) => parentNo)),
+  ]
+  const rows = await rowsOf<Parent>(
+    tx,
+    sql`SELECT user_no, oem_no, ancestors, is_on FROM service_info
+         WHERE tenant_id = ${tenantId} AND user_no = ANY(${sql.param(wanted)}::text[]) AND service_kind = ${ServiceKind.provider} AND NOT is_deleted FOR SHARE`,
+  )
+  return new Map(rows.map((row) => [row.user_no, row]))
+}
+
+/** Path of the party above; '' for the operator or sub-operator. */
+function pathAbove(above: ReadonlyMap<string, Parent>, { parentNo, oemNo }: PartyDraft): string {
+  if (parentNo === oemNo) return ''
+  const parent = above.get(parentNo)
+  if (!parent || parent.oem_no !== oemNo) throw partyErrors.parentMissing()
+  if (!parent.is_on) throw partyErrors.parentOff()
+  return parent.ancestors
+}
+
+/** A number for each draft: kinds have counters of their own. */
+async function numbersOf(tx: Tx, { at }: Maker, drafts: readonly PartyDraft[]): Promise<string[]> {
+  const taken = new Map<number, string[]>()
+  for (const kind of Object.values(ServiceKind)) {
+    const howMany = drafts.filter(({ serviceKind }) => serviceKind === kind).length
+    if (howMany > 0) taken.set(kind, await takeNumbers(tx, numberKinds[kind] as NumberKind, dayOfText(at), howMany))
+  }
+  return drafts.map(({ serviceKind }) => taken.get(serviceKind)?.shift() as string)
+}

@@ -1,0 +1,70 @@
+import { advanceCalendar } from '../../../core/server/calendar.ts'
+import type { Db } from '../../../core/server/db.ts'
+import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
+import { nextStop } from './clock.rules.ts'
+
+/** Somebody with a clock of its own that follows ours: the sandbox acquirer. Moments are database texts. */
+export interface ClockFollower {
+  /** Our clock stands there now. */
+  follow(at: string): Promise<void>
+  /** When it has work next, in its own time, so that both stand there together; null for none. */
+  nextDue(): Promise<string | null>
+}
+
+const followers: ClockFollower[] = []
+
+/** Has something follow the moved clock; for the demo world. */
+export function followClock(follower: ClockFollower): void {
+  followers.push(follower)
+}
+
+/** The business moment now, as database text. */
+export async function businessNow(db: Db): Promise<string> {
+  const { rows } = await db.pool.query<{ at: string }>('SELECT business_now() AS at')
+  return rows[0]?.at ?? ''
+}
+
+/**
+ * Moves the business clock to a moment, by stops on the way: at each one partitions are there, whoever follows the clock
+ * has moved along and told what was due then, and everything due on the calendar and in the outbox has run. The clock
+ * never goes back.
+ * @throws a broken constraint when the clock of this database cannot be moved
+ */
+export async function moveClockTo(db: Db, target: string): Promise<void> {
+  for (let stop = await businessNow(db); instantOf(stop) < instantOf(target); ) {
+    const due = await Promise.all(followers.map((one) => one.nextDue()))
+    stop = nextStop(
+      stop,
+      target,
+      due.filter((at) => at !== null),
+    )
+    await db.pool.query(`UPDATE business_clock SET ahead = greatest(ahead, $1::timestamptz - now())`, [stop])
+    await db.pool.query(
+      `SELECT make_month_partitions(business_now()::date, (business_now() + interval '3 months')::date)`,
+    )
+    for (const one of followers) await one.follow(stop)
+    await advanceCalendar(db, { wait: true })
+    await drainOutbox(db)
+  }
+}
+
+/** Has the sandbox acquirer follow the clock by its control calls. */
+export function followWithAcquirer(url: string): void {
+  const signal = () => AbortSignal.timeout(60_000)
+  followClock({
+    async follow(at) {
+      await fetch(`${url}/control/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ set: dateTimeText(instantOf(at)) }),
+        signal: signal(),
+      })
+    },
+    async nextDue() {
+      const answer = await fetch(`${url}/control/clock`, { signal: signal() })
+      const { data } = (await answer.json()) as { data: { nextDue: string | null } }
+      return data.nextDue && `${data.nextDue}+08`
+    },
+  })
+}

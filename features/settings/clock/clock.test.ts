@@ -1,0 +1,58 @@
+import './clock.calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { businessNow, followClock, moveClockTo } from './clock.actions.ts'
+import { clock, ClockStep } from './clock.contract.ts'
+
+let world: World
+let mover: TestUser
+beforeAll(async () => {
+  world = await startWorld()
+  mover = await givenUser(world, { tenantId: '100801', permissions: ['clock_move'] })
+})
+afterAll(() => world.close())
+
+describe('the business clock', () => {
+  it('cannot be moved outside a demo world, neither by the call nor in the database', async () => {
+    expect((await world.as(mover).send(clock.now)).data.isMovable).toBe(0)
+    expect(await world.as(mover).send(clock.move, { step: ClockStep.hour })).toMatchObject({
+      status: 403,
+      error: 'clock.fixed',
+      msg: '只有演示环境可以移动时钟',
+    })
+    await expect(moveClockTo(world.db, '2099-01-01 00:00:00+08')).rejects.toThrow(/check constraint/)
+    await expect(world.db.pool.query('UPDATE business_clock SET is_movable = true')).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  it('moves in a demo world by stops that others follow, and never back', async () => {
+    await world.moveClock('0')
+    const stops: string[] = []
+    followClock({
+      follow: async (at) => void stops.push(at),
+      nextDue: async () => (stops.length === 0 ? due : null),
+    })
+    const due = `${new Date(Date.now() + 8 * 3_600_000 + 7_200_000).toISOString().slice(0, 19).replace('T', ' ')}+08`
+    const target = `${new Date(Date.now() + 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)} 12:00:00+08`
+    await moveClockTo(world.db, target)
+    expect(stops[0]).toBe(due)
+    expect(stops.at(-1)).toBe(target)
+    const reached = await businessNow(world.db)
+    expect(reached >= target.slice(0, 19)).toBe(true)
+    await moveClockTo(world.db, '2026-01-01 00:00:00+08')
+    expect((await businessNow(world.db)) >= reached).toBe(true)
+  })
+
+  it('refuses a second move while one is under way, and whoever lacks the permission', async () => {
+    const answer = await world.as(mover).send(clock.move, { step: ClockStep.hour })
+    expect(answer.data.movingTo).toMatch(/:00:00$/)
+    expect(await world.as(mover).send(clock.move, { step: ClockStep.month })).toMatchObject({
+      status: 409,
+      error: 'clock.moving',
+    })
+    expect((await world.as(mover).send(clock.now)).data.movingTo).toBe(answer.data.movingTo)
+    const nobody = await givenUser(world, { tenantId: '100801' })
+    expect((await world.as(nobody).send(clock.move, { step: ClockStep.hour })).status).toBe(403)
+  })
+})

@@ -1,0 +1,129 @@
+/** A set of the dictionary: its code, its name, its values with both labels. */
+export interface SeededSet {
+  readonly code: string
+  readonly zh: string
+  readonly en: string
+  readonly entries: readonly {
+    readonly value: number
+    readonly zh: string
+    readonly en: string
+    readonly remark?: string
+  }[]
+}
+
+const set = (
+  code: string,
+  zh: string,
+  en: string,
+  ...entries: (readonly [number, string, string, remark?: string])[]
+): SeededSet => ({
+  code,
+  zh,
+  en,
+  entries: entries.map(([value, label, english, remark]) => ({
+    value,
+    zh: label,
+    en: english,
+    ...(remark ? { remark } : {}),
+  })),
+})
+
+/**
+ * Sets of the framework that its screens ask for. Where the program declares a set of the same code, that one holds.
+ * @source docs/wire.md 4.8
+ */
+export const frameworkSets: readonly SeededSet[] = [
+  set('sex', '性别', 'Sex', [1, '男', 'Male'], [2, '女', 'Female'], [3, '未知', 'Unknown']),
+  set('yes_no', '是否', 'Yes or no', [1, '否', 'No'], [2, '是', 'Yes']),
+  set('on_off', '启停', 'On or off', [0, '停用', 'Off'], [1, '启用', 'On']),
+  set('flag', '标志', 'Flag', [0, '否', 'No'], [1, '是', 'Yes']),
+  set('menu_category', '菜单类型', 'Menu kind', [1, '菜单', 'Menu'], [2, '按钮', 'Button']),
+  set(
+    'button_func',
+    '按钮功能',
+    'Button place',
+    [1, '工具栏', 'Toolbar'],
+    [2, '操作栏', 'Row'],
+    [3, '工具操作栏', 'Both'],
+  ),
+  set(
+    'notice',
+    '通知类型',
+    'Notice kind',
+    [1, '发布通知', 'Release'],
+    [2, '批转通知', 'Forwarded for action'],
+    [3, '转发通知', 'Forwarded'],
+    [4, '指示通知', 'Instruction'],
+    [5, '任免通知', 'Appointment'],
+    [6, '事务通知', 'Affairs'],
+  ),
+  set(
+    'data_scope_type',
+    '数据权限类型',
+    'Data scope',
+    [1, '全部可见', 'All'],
+    [2, '本人可见', 'Own'],
+    [3, '所在机构可见', 'Own department'],
+    [4, '所在机构及子级可见', 'Department and below'],
+    [5, '自定义', 'Custom'],
+  ),
+  set('api_scope_type', '接口权限类型', 'API scope', [1, '系统接口', 'System'], [2, '业务接口', 'Business']),
+  set('scope_category', '权限类型', 'Scope kind', [1, '数据权限', 'Data'], [2, '接口权限', 'API']),
+  set(
+    'region',
+    '行政区划',
+    'Region level',
+    [0, '国家', 'Country'],
+    [1, '省份/直辖市', 'Province'],
+    [2, '地市', 'City'],
+    [3, '区县', 'District'],
+    [4, '乡镇', 'Town'],
+    [5, '村委', 'Village'],
+  ),
+  set(
+    'post_category',
+    '岗位类型',
+    'Post kind',
+    [1, '高层', 'Senior'],
+    [2, '中层', 'Middle'],
+    [3, '基层', 'Junior'],
+    [4, '其他', 'Other'],
+  ),
+  set(
+    'org_category',
+    '机构类型',
+    'Organisation kind',
+    [1, '公司', 'Company'],
+    [2, '部门', 'Department'],
+    [3, '小组', 'Team'],
+    [4, '机构', 'Institution'],
+  ),
+  set(
+    'oss',
+    '对象存储类型',
+    'Object store',
+    [1, 'MinIO', 'MinIO'],
+    [2, '七牛云', 'Qiniu'],
+    [3, '阿里云', 'Aliyun'],
+    [4, '腾讯云', 'Tencent'],
+    [5, 'S3', 'S3'],
+  ),
+  set(
+    'sms',
+    '短信服务类型',
+    'Text message service',
+    [1, '云片', 'Yunpian'],
+    [2, '七牛云', 'Qiniu'],
+    [3, '阿里云', 'Aliyun'],
+    [4, '腾讯云', 'Tencent'],
+    [5, '模拟器', 'Simulator'],
+  ),
+  set('user_type', '用户平台', 'User platform', [1, 'WEB', 'WEB'], [2, 'APP', 'APP'], [3, 'OTHER', 'OTHER']),
+  set(
+    'flow',
+    '流程类型',
+    'Process',
+    [1, '请假流程', 'Leave', 'leave'],
+    [2, '进件审核流程', 'Onboarding review', 'incoming_audit'],
+  ),
+]

@@ -1,0 +1,106 @@
+import { calendarJob } from '../../../core/server/calendar.ts'
+import type { Caller } from '../../../core/server/caller.ts'
+import type { Tx } from '../../../core/server/db.ts'
+import { kindOf } from '../../../core/server/file-kind.ts'
+import { files, newFileKey, publicFolder } from '../../../core/server/files.ts'
+import { cleanPicture } from '../../../core/server/picture.ts'
+import type { UploadedFile } from '../../../core/server/upload.ts'
+import { fileErrors } from './file.contract.ts'
+import { attachments } from './file.tables.ts'
+
+const megabyte = 1024 * 1024
+const mostPictureBytes = 10 * megabyte
+const mostAvatarBytes = 500 * 1024
+
+/** What is kept of a file that came in. */
+export interface KeptFile {
+  attachId: bigint
+  key: string
+  originalName: string
+  extension: string
+  size: number
+}
+
+/**
+ * Stores a file that came with a call, under a name of our own, and writes it down. What it is its content says; pictures
+ * lose everything but the picture.
+ * @param isPublic whether anyone who knows its address may fetch it
+ * @param type     `avatar` asks for a small picture; anything else takes pictures, PDF, Word and Excel files and archives
+ * @throws file.missing, file.kind, file.tooLarge, file.picture…
+ * @source docs/server-safety.md 11
+ */
+export async function keepFile(
+  tx: Tx,
+  caller: Caller,
+  file: UploadedFile | undefined,
+  { isPublic, type }: { isPublic: boolean; type: string },
+): Promise<KeptFile> {
+  if (!file || file.content.length === 0) throw fileErrors.missing()
+  const { content, extension } = checked(file.content, type === 'avatar')
+  const key = newFileKey(isPublic ? publicFolder : 'private/', extension)
+  await files().put(key, content)
+  try {
+    const { tenantId, oemNo, userId } = caller
+    const [row] = await tx
+      .insert(attachments)
+      .values({
+        tenantId,
+        oemNo,
+        createUser: userId,
+        name: key,
+        originalName: shownName(file.name),
+        extension,
+        attachSize: BigInt(content.length),
+        isPublic,
+      })
+      .returning({ attachId: attachments.id, originalName: attachments.originalName })
+    if (!row) throw new Error('an attachment was not stored')
+    return { ...row, key, extension, size: content.length }
+  } catch (error) {
+    await files().remove(key)
+    throw error
+  }
+}
+
+function checked(content: Buffer, isAvatar: boolean): { content: Buffer; extension: string } {
+  const kind = kindOf(content)
+  const isPicture = kind?.extension === 'png' || kind?.extension === 'jpg'
+  if (isAvatar && !isPicture) throw fileErrors.avatarKind()
+  if (!kind) throw fileErrors.kind()
+  if (!isPicture) return { content, extension: kind.extension }
+  if (isAvatar && content.length > mostAvatarBytes) throw fileErrors.tooLarge({ n: '500KB' })
+  if (content.length > mostPictureBytes) throw fileErrors.tooLarge({ n: '10MB' })
+  const clean = cleanPicture(content)
+  if (clean === 'broken') throw fileErrors.pictureBroken()
+  if (clean === 'tooLarge') throw fileErrors.pictureTooLarge()
+  return { content: clean, extension: kind.extension }
+}
+
+/** The sender's name for showing: no folders, no control characters, at most 100 characters. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return [...last.toWellFormed().replaceAll(/\p{Cc}/gu, '')].slice(-100).join('') || '未命名'
+}
+
+/** Days after which the file of a removed attachment goes. @source docs/domain/network.md 18.6 */
+const keptDays = 30
+
+/** Removes the files of attachments that were removed 30 days ago; the rows stay. */
+export const removeOldAttachments = calendarJob({
+  name: 'file.removeOld',
+  due: { daily: '03:50' },
+  runTenant: async (tx, tenantId) => {
+    const { rows } = await tx.client.query<{ name: string }>(
+      `SELECT name FROM attachment
+        WHERE tenant_id = $1 AND is_deleted AND name NOT LIKE 'gone/%' AND removed_at < business_now() - make_interval(days => $2)`,
+      [tenantId, keptDays],
+    )
+    for (const { name } of rows) {
+      await files().remove(name)
+      await tx.client.query(`UPDATE attachment SET name = 'gone/' || id WHERE tenant_id = $1 AND name = $2`, [
+        tenantId,
+        name,
+      ])
+    }
+  },
+})

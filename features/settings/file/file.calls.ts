@@ -1,0 +1,109 @@
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { files, publicFolder } from '../../../core/server/files.ts'
+import { typeOfKey } from '../../../core/server/file-kind.ts'
+import { handle, handlePublicFile } from '../../../core/server/handle.ts'
+import { pageOf } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { keepFile } from './file.actions.ts'
+import { attach, file, fileErrors } from './file.contract.ts'
+import { fileLinks } from './file.queries.ts'
+import { attachments } from './file.tables.ts'
+
+const puts = [
+  { calls: [file.put, file.putPublic, file.endpointPut, file.endpointPutPublic], isPublic: true },
+  {
+    calls: [file.putPrivate, file.putPrivateUrl, file.endpointPutPrivate, file.endpointPutPrivateUrl],
+    isPublic: false,
+  },
+]
+for (const { calls, isPublic } of puts)
+  for (const put of calls)
+    handle(put, async ({ tx, caller, input, files: sent, audit }) => {
+      const kept = await keepFile(tx, caller, sent[0], { isPublic, type: input.type })
+      audit({
+        entity: 'attachment',
+        no: kept.attachId,
+        after: { name: kept.key, originalName: kept.originalName, size: kept.size },
+      })
+      const link = (await fileLinks(tx, caller))(kept.key, kept.originalName)
+      return {
+        link,
+        domain: new URL(link).origin,
+        name: kept.key,
+        originalName: kept.originalName,
+        attachId: kept.attachId,
+      }
+    })
+
+/** Keys of our own making: nothing else is looked for. */
+const keyForm = /^[a-z]+\/\d{4}-\d{2}\/[\w-]{24}\.[a-z]{2,5}$/
+
+handlePublicFile(file.get, async ({ input }) => {
+  const { key, name, until = 0, sign } = input
+  const mayFetch = key.startsWith(publicFolder) || files().isSigned({ key, name, until, sign })
+  if (!keyForm.test(key) || !mayFetch) throw fileErrors.gone()
+  const type = typeOfKey(key)
+  const body = await files()
+    .read(key)
+    .catch(() => null)
+  if (!body) throw fileErrors.gone()
+  return { name: name || key.slice(key.lastIndexOf('/') + 1), type, body, inline: type.startsWith('image/') }
+})
+
+const own = (caller: Caller) =>
+  and(eq(attachments.tenantId, caller.tenantId), eq(attachments.oemNo, caller.oemNo), eq(attachments.isDeleted, false))
+
+type Row = typeof attachments.$inferSelect
+
+function withLink(row: Row, linkOf: (key: string, name: string) => string) {
+  const link = linkOf(row.name, row.originalName)
+  return { ...row, link, domain: new URL(link).origin }
+}
+
+handle(attach.list, async ({ tx, caller, input }) => {
+  const { createTime_dategt: start, createTime_datelt: end } = input
+  if (start && end && start > end) throw commonErrors.datesReversed()
+  const where = and(
+    own(caller),
+    sql`strpos(lower(original_name), lower(${input.originalName})) > 0`,
+    sql`strpos(extension, lower(${input.extension})) > 0`,
+    start ? gte(attachments.createTime, start) : undefined,
+    end ? lte(attachments.createTime, end) : undefined,
+  )
+  const total = await tx.$count(attachments, where)
+  const rows = await tx
+    .select()
+    .from(attachments)
+    .where(where)
+    .orderBy(desc(attachments.createTime), desc(attachments.id))
+    .limit(input.size)
+    .offset((input.current - 1) * input.size)
+  const linkOf = await fileLinks(tx, caller)
+  return pageOf(input, { records: rows.map((row) => withLink(row, linkOf)), total })
+})
+
+handle(attach.detail, async ({ tx, caller, input }) => {
+  const [row] = await tx
+    .select()
+    .from(attachments)
+    .where(and(own(caller), eq(attachments.id, input.id)))
+  if (!row) throw commonErrors.notFound()
+  return withLink(row, await fileLinks(tx, caller))
+})
+
+handle(attach.remove, async ({ tx, caller, input, audit }) => {
+  const gone = await tx
+    .update(attachments)
+    .set({
+      isDeleted: true,
+      removedAt: sql`business_now()`,
+      updateUser: caller.userId,
+      updateTime: sql`business_now()`,
+    })
+    .where(and(own(caller), inArray(attachments.id, input.ids)))
+    .returning({ id: attachments.id, originalName: attachments.originalName })
+  if (gone.length !== input.ids.length) throw commonErrors.notFound()
+  audit({ entity: 'attachment', no: input.ids.join(','), before: { rows: gone } })
+  return {}
+})

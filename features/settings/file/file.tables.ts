@@ -1,0 +1,27 @@
+import { bigint, boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+
+/** A file that was sent in by put-file. */
+export const attachments = pgTable(
+  'attachment',
+  {
+    ...owned(),
+    createUser: idColumn('create_user').notNull(),
+    /** The key under which the file is stored. */
+    name: text('name').notNull(),
+    originalName: text('original_name').notNull(),
+    extension: text('extension').notNull(),
+    attachSize: bigint('attach_size', { mode: 'bigint' }).notNull(),
+    /** Whether anyone who knows the address may fetch it. */
+    isPublic: boolean('is_public').notNull(),
+    /** When the row was removed; its file goes 30 days later. Null: not removed. */
+    removedAt: instantColumn('removed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique('attachment_name').on(t.tenantId, t.name),
+    index('attachment_time').on(t.tenantId, t.oemNo, t.createTime.desc()).where(sql`NOT is_deleted`),
+    index('attachment_removed').on(t.tenantId, t.removedAt).where(sql`is_deleted AND name NOT LIKE 'gone/%'`),
+  ],
+)

@@ -1,0 +1,99 @@
+import { type Fen, fen, formatYuan, maxFen, minFen, sumFen, zeroFen } from '../../../core/shared/money.ts'
+import { returnErrors } from './division-return.contract.ts'
+
+/** Refunds of a divided payment, counted from the beginning. Amounts in fen. */
+export interface RefundSpan {
+  readonly tradeAmountFen: Fen
+  /** Refunded before the payment was divided. */
+  readonly refundedBeforeFen: Fen
+  /** Refunded, or about to be, before this refund. */
+  readonly fromFen: Fen
+  /** The same with this refund. */
+  readonly toFen: Fen
+}
+
+/** A receiver's part. */
+export interface ReturnablePart {
+  readonly detailNo: string
+  /** The part as it was divided. */
+  readonly amount: Fen
+  /** What of it the receiver holds, or what of it stands in the pool. */
+  readonly heldFen: Fen
+  /** Refunds up to this sum have had this part returned. */
+  readonly coveredFen: Fen
+}
+
+/** What a receiver gives back. */
+export interface PartReturn {
+  readonly detailNo: string
+  readonly amountFen: Fen
+}
+
+/**
+ * What remains of a part after cumulative refunds, rounded down to the fen; counted from what was left of the payment
+ * when it was divided, so that a full refund leaves nothing.
+ * @source docs/domain/money.md 6.3, keepDiv
+ */
+export function keepPart(amountFen: Fen, { tradeAmountFen, refundedBeforeFen }: RefundSpan, refundedFen: Fen): Fen {
+  const whole = tradeAmountFen - refundedBeforeFen
+  const left = tradeAmountFen - maxFen(refundedFen, refundedBeforeFen)
+  return fen((amountFen * left) / whole)
+}
+
+/**
+ * What each part gives back at one more refund: never more than is held, and nothing for refunds that it was returned
+ * for before.
+ * @returns one for each part, in order, 0 or more
+ * @source docs/domain/money.md 6.3, return_j
+ */
+export function returnsOf(parts: readonly ReturnablePart[], span: RefundSpan): PartReturn[] {
+  return parts.map(({ detailNo, amount, heldFen, coveredFen }) => {
+    const from = maxFen(coveredFen, span.fromFen)
+    const to = maxFen(coveredFen, span.toFen)
+    const step = fen(keepPart(amount, span, from) - keepPart(amount, span, to))
+    return { detailNo, amountFen: minFen(step, heldFen) }
+  })
+}
+
+/** What the merchant has of a payment, by its own books. Amounts in fen. */
+export interface MerchantMoney {
+  /** Of the payment after this refund: settled amount less what all refunds took. Below 0 when fees are not given back. */
+  readonly afterRefundFen: Fen
+  /** What receivers hold before they return anything. */
+  readonly heldFen: Fen
+}
+
+/** The merchant's own part of a refund; by a few fen below 0 on tiny refunds. @source docs/domain/money.md 6.3 */
+export const merchantPartOf = (refundFen: Fen, feeReturnFen: Fen, returns: readonly PartReturn[]): Fen =>
+  fen(refundFen - feeReturnFen - totalOf(returns))
+
+/**
+ * Holds returns given by hand against what receivers were paid, the refund and the merchant's money of the payment, and
+ * puts them in the place of the worked out ones. Parts that are not named keep theirs.
+ * @throws divisionReturn.unknownReceiver, aboveHeld, aboveRefund, merchantShort
+ * @source docs/domain/money.md 6.3: may override; the merchant never ends below zero on the trade
+ */
+export function overridden(
+  parts: readonly ReturnablePart[],
+  workedOut: readonly PartReturn[],
+  given: readonly PartReturn[],
+  refundFen: Fen,
+  { afterRefundFen, heldFen }: MerchantMoney,
+): PartReturn[] {
+  const wanted = new Map(given.map(({ detailNo, amountFen }) => [detailNo, amountFen]))
+  if (given.some(({ detailNo }) => !parts.some((part) => part.detailNo === detailNo)))
+    throw returnErrors.unknownReceiver()
+  const returns = workedOut.map(({ detailNo, amountFen }) => ({
+    detailNo,
+    amountFen: wanted.get(detailNo) ?? amountFen,
+  }))
+  const isTooMuch = returns.some(({ amountFen }, place) => amountFen > (parts[place]?.heldFen ?? zeroFen))
+  if (isTooMuch) throw returnErrors.aboveHeld()
+  if (totalOf(returns) > refundFen) throw returnErrors.aboveRefund()
+  const least = minFen(totalOf(workedOut), maxFen(zeroFen, fen(heldFen - afterRefundFen)))
+  if (totalOf(returns) < least) throw returnErrors.merchantShort({ x: formatYuan(least) })
+  return returns
+}
+
+/** All that comes back. */
+export const totalOf = (returns: readonly PartReturn[]): Fen => sumFen(returns.map(({ amountFen }) => amountFen))

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { maskName, maskPhone, openText } from '../../../core/server/personal.ts'
+import type { InputOf } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
+import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import {
+  allOf,
+  beginsWith,
+  contains,
+  isPhone,
+  type Listing,
+  madeWithin,
+  orderOf,
+  when,
+} from '../../providers/listing/listing.queries.ts'
+import { seesNames, type TenantChoice } from '../../providers/party/reach.queries.ts'
+import { type Staff, type staffCalls, staffList } from './staff.contract.ts'
+
+type Input = InputOf<typeof staffCalls.list>
+
+const from = sql`pos_staff p JOIN rpi_basic m ON m.tenant_id = p.tenant_id AND m.rpi_no = p.rpi_no`
+
+const inReach = (caller: Caller, tenants: TenantChoice): SQL =>
+  ofMerchantsInReach(
+    caller,
+    staffList,
+    'p',
+    { rpstNo: sql`p.rpst_no`, rpiNo: sql`p.rpi_no`, name: sql`p.name`, createTime: sql`p.create_time` },
+    tenants,
+  )
+
+const link = sql`jsonb_build_object('id', l.id::text, 'rpsNo', l.rps_no, 'storeNo', l.rps_no, 'storeName', s.store_name, 'staffRole', l.staff_role, 'isOn', l.is_on, 'receiveVoice', l.receive_voice)`
+
+const columns = sql`p.id, p.rpst_no AS "rpstNo", p.oem_no AS "tenantId", p.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", p.name, p.mobile_enc AS mobile, p.is_on AS "isOn", p.remark,
+  coalesce((SELECT jsonb_agg(${link} ORDER BY l.id) FROM pos_staff_store l JOIN pos_store s ON s.tenant_id = l.tenant_id AND s.rps_no = l.rps_no
+     WHERE l.tenant_id = p.tenant_id AND l.rpst_no = p.rpst_no AND NOT l.is_deleted), '[]') AS stores,
+  (SELECT count(*) FROM rp_terminal t WHERE t.tenant_id = p.tenant_id AND t.rpst_no = p.rpst_no AND NOT t.is_deleted) AS "terminalCount", p.create_time AS "createTime", p.version`
+
+/** The list of staff as a statement. */
+export function staffListing(caller: Caller, input: Input): Listing {
+  const where = allOf(
+    inReach(caller, tenantChoices[input.scope ?? 'merchant']),
+    sql`NOT p.is_deleted`,
+    when(input.rpstNo, (no) => sql`p.rpst_no = ${no}`),
+    when(input.rpiNo, (no) => sql`p.rpi_no = ${no}`),
+    when(input.rpiName, (name) => beginsWith(sql`m.rpi_name`, name)),
+    when(input.name, (name) => contains(sql`p.name`, name)),
+    when(input.mobile, (phone) => isPhone(sql`p.mobile_idx`, sql`p.mobile_tail`, phone)),
+    when(input.isOn, (isOn) => sql`p.is_on = ${isOn}`),
+    inStore(input),
+    madeWithin(sql`p.create_time`, input),
+  )
+  return {
+    columns,
+    from,
+    where,
+    order: orderOf(input, { createTime: sql`p.create_time`, name: sql`p.name` }, sql`p.create_time DESC`, sql`p.id`),
+  }
+}
+
+/** Staff with a place in a shop, or with a role, or with that role in that shop. */
+function inStore({ storeNo, rpsNo, staffRole }: Input): SQL | undefined {
+  const store = storeNo ?? rpsNo
+  if (store === undefined && staffRole === undefined) return undefined
+  const conditions = allOf(
+    sql`l.tenant_id = p.tenant_id AND l.rpst_no = p.rpst_no AND NOT l.is_deleted`,
+    when(store, (no) => sql`l.rps_no = ${no}`),
+    when(staffRole, (role) => sql`l.staff_role = ${role}`),
+  )
+  return sql`EXISTS (SELECT 1 FROM pos_staff_store l WHERE ${conditions})`
+}
+
+/** A person as it is read: the phone sealed, ids of links as texts. */
+export type StaffRow = Omit<z.output<typeof Staff>, 'stores'> & {
+  stores: (Omit<z.output<typeof Staff>['stores'][number], 'id'> & { id: string })[]
+}
+
+/** A person as a caller may see it. */
+export const maskedStaff = (caller: Caller, row: StaffRow): z.output<typeof Staff> => ({
+  ...row,
+  stores: row.stores.map((store) => ({ ...store, id: BigInt(store.id) })),
+  name: seesNames(caller, row.tenantId ?? '') ? row.name : maskName(row.name ?? ''),
+  mobile: maskPhone(openText(row.mobile)),
+})
+
+/** One person of a merchant that a caller sees, masked. @throws common.notFound */
+export async function staffById(tx: Tx, caller: Caller, id: bigint): Promise<z.output<typeof Staff>> {
+  const row = await rowOf<StaffRow>(
+    tx,
+    sql`SELECT ${columns} FROM ${from} WHERE ${inReach(caller, 'all')} AND p.id = ${id} AND NOT p.is_deleted`,
+  )
+  if (!row) throw commonErrors.notFound()
+  return maskedStaff(caller, row)
+}

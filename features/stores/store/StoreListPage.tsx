@@ -1,0 +1,111 @@
+import { useNavigate } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import {
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  ScopeFilter,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
+import { StoreDrawer } from './StoreDrawer.tsx'
+import { StoreStatus, StoreType } from './store-codes.contract.ts'
+import { storeStatusTones } from './store-status.tsx'
+import { store } from './store.contract.ts'
+
+type Row = RowOf<typeof store.list>
+
+/** 门店列表: the shops of the merchants in the caller's reach. */
+export function StoreListPage() {
+  const navigate = useNavigate()
+  return (
+    <ListPage
+      title={t('门店列表')}
+      list={store.list}
+      rowKey="rpsNo"
+      nameOf={(row) => row.storeName || row.rpsNo}
+      columns={storeColumns()}
+      filters={<StoreFilters />}
+      rowActions={({ rpsNo }) => (
+        <RowActions
+          actions={[
+            {
+              title: t('店员'),
+              code: 'pos_staff_view',
+              run: () => void navigate(`/rb-oem/posStaff/pos_staff?rpsNo=${encodeURIComponent(rpsNo)}`),
+            },
+            {
+              title: t('终端'),
+              code: 'terminal_view',
+              run: () => void navigate(`/rb-oem/terminal/terminal?rpsNo=${encodeURIComponent(rpsNo)}`),
+            },
+          ]}
+        />
+      )}
+      record={(rpsNo, close) => <StoreDrawer rpsNo={rpsNo} onClose={close} />}
+    />
+  )
+}
+
+const StoreFilters = () => (
+  <>
+    <TextFilter name="rpsNo" label={t('门店编号')} />
+    <TextFilter name="storeName" label={t('门店名称')} />
+    <TextFilter name="rpiNo" label={t('商户编号')} />
+    <TextFilter name="rpiName" label={t('商户名称')} />
+    <CodeFilter name="storeType" label={t('门店类型')} codes={StoreType} />
+    <CodeFilter name="storeStatus" label={t('营业状态')} codes={StoreStatus} />
+    <OnOffFilter name="isOn" label={t('启用状态')} />
+    <TextFilter name="managerMobile" label={t('店长手机号')} isPhone />
+    <TextFilter name="userNo" label={t('所属服务商编号')} />
+    <TextFilter name="districtCode" label={t('地区编码')} />
+    <ScopeFilter />
+    <DaysFilter name="createTime" label={t('创建时间')} />
+  </>
+)
+
+const storeColumns = (): ListColumn<Row>[] => [
+  { key: 'storeName', title: t('门店名称'), width: 190, pin: 'left', card: 'title', isSortable: true },
+  copiedColumn('rpsNo', t('门店编号')),
+  { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
+  { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+  {
+    key: 'storeType',
+    title: t('门店类型'),
+    width: 100,
+    render: ({ storeType }) => <CodeText codes={StoreType} value={storeType} />,
+  },
+  {
+    key: 'storeStatus',
+    title: t('营业状态'),
+    width: 100,
+    card: 'field',
+    render: ({ storeStatus }) => <StatusTag codes={StoreStatus} value={storeStatus} tones={storeStatusTones} />,
+  },
+  {
+    key: 'isOn',
+    title: t('启用状态'),
+    width: 100,
+    card: 'field',
+    render: ({ isOn }) => <OnOffTag value={isOn} />,
+  },
+  countColumn('staffCount', t('店员数')),
+  countColumn('terminalCount', t('终端数')),
+  countColumn('codeCount', t('收款码数'), { width: 100 }),
+  { key: 'managerName', title: t('店长'), width: 110 },
+  { key: 'managerMobile', title: t('店长手机号'), width: 130 },
+  { key: 'address', title: t('地址'), width: 220 },
+  momentColumn('createTime', t('创建时间'), { isSortable: true }),
+  { key: 'servicePhone', title: t('客服电话'), width: 130, startsHidden: true },
+  copiedColumn('userNo', t('所属服务商编号'), { startsHidden: true }),
+  { key: 'districtCode', title: t('地区编码'), width: 100, startsHidden: true },
+]

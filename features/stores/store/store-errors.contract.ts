@@ -1,0 +1,10 @@
+import { defineErrors } from '../../../core/shared/errors.ts'
+
+/** What may be wrong with a shop. @source docs/domain/network.md 12.1 */
+export const storeErrors = defineErrors('store', {
+  nameTaken: { status: 409, zh: '门店名称已存在', en: 'The name of the store is taken' },
+  merchantDraft: { status: 409, zh: '商户未提交进件', en: 'The merchant is not submitted yet' },
+  microOne: { status: 409, zh: '小微商户仅支持一个门店', en: 'A micro merchant has one store only' },
+  tooMany: { status: 409, zh: '每个商户最多{n}个门店', en: 'At most {n} stores for one merchant' },
+  foreignStore: { status: 409, zh: '门店不属于该商户', en: 'The store is not of this merchant' },
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { MerchantUserType, RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { insertMany } from '../../providers/party/insert-many.actions.ts'
+import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import { sealPhone } from '../../providers/party/sealing.actions.ts'
+import { StoreType } from './store-codes.contract.ts'
+import { storeErrors } from './store-errors.contract.ts'
+import { stores } from './store.tables.ts'
+
+/** A shop to be made. */
+export interface StoreDraft {
+  readonly rpiNo: string
+  readonly storeName: string
+  readonly provinceCode?: string
+  readonly cityCode?: string
+  readonly districtCode?: string
+  readonly address?: string
+  readonly longitude?: string
+  readonly latitude?: string
+  readonly managerName: string
+  readonly managerMobile: string
+  readonly servicePhone?: string
+  readonly businessBegin?: string
+  readonly businessEnd?: string
+}
+
+/** Most shops of one merchant. @source docs/domain/network.md 12.1, 20.1 merchant.store.max */
+const mostStores = 200
+const storeNumber: NumberKind = { prefix: 'S', day: 'yyMMdd', width: 6 }
+
+refusalOfConstraint('pos_store_name', () => storeErrors.nameTaken())
+
+/**
+ * Makes shops of merchants; a merchant's first one is its head store.
+ * @returns their numbers, in the order of the drafts
+ * @throws common.notFound for an unknown merchant, store.merchantDraft before its onboarding, store.microOne for a second
+ *   shop of a micro merchant, store.tooMany; store.nameTaken by the constraint of the table
+ * @source docs/domain/network.md 12.1
+ */
+export async function createStores(tx: Tx, maker: Maker, drafts: readonly StoreDraft[]): Promise<string[]> {
+  const known = await merchantsOf(tx, maker.tenantId, drafts)
+  const numbers = await takeNumbers(tx, storeNumber, dayOfText(maker.at), drafts.length)
+  const rows = drafts.map(({ managerMobile, ...draft }, place): typeof stores.$inferInsert => {
+    const merchant = known.get(draft.rpiNo)
+    if (!merchant) throw commonErrors.notFound()
+    if (merchant.finishStatus === RpiFinishStatus.draft) throw storeErrors.merchantDraft()
+    if (merchant.stores >= 1 && merchant.userType === MerchantUserType.micro) throw storeErrors.microOne()
+    if (merchant.stores >= mostStores) throw storeErrors.tooMany({ n: mostStores })
+    const storeType = merchant.stores === 0 ? StoreType.head : StoreType.branch
+    merchant.stores++
+    const mobile = sealPhone(managerMobile)
+    const sealed = { managerMobileEnc: mobile.enc, managerMobileIdx: mobile.idx, managerMobileTail: mobile.tail }
+    return { ...draft, ...madeBy(maker), ...sealed, oemNo: merchant.oemNo, rpsNo: numbers[place] as string, storeType }
+  })
+  await insertMany(tx, stores, rows)
+  return numbers
+}
+
+async function merchantsOf(tx: Tx, tenantId: string, drafts: readonly StoreDraft[]) {
+  const rows = await rowsOf<{
+    rpi_no: string
+    oem_no: string
+    user_type: number
+    finish_status: number
+    stores: bigint
+  }>(
+    tx,
+    sql`SELECT m.rpi_no, m.oem_no, m.user_type, m.finish_status,
+               (SELECT count(*) FROM pos_store s WHERE s.tenant_id = m.tenant_id AND s.rpi_no = m.rpi_no AND NOT s.is_deleted) AS stores
+          FROM rpi_basic m WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ANY(${sql.param(drafts.map(({ rpiNo }) => rpiNo))}::text[]) AND NOT m.is_deleted FOR UPDATE`,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.rpi_no,
+      { oemNo: row.oem_no, userType: row.user_type, finishStatus: row.finish_status, stores: Number(row.stores) },
+    ]),
+  )
+}

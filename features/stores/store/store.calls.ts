@@ -1,0 +1,17 @@
+import { handle } from '../../../core/server/handle.ts'
+import { pageOf } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { readPage } from '../../providers/listing/listing.queries.ts'
+import { store } from './store.contract.ts'
+import { maskedStore, storeByNumber, storeListing, type StoreRow } from './store.queries.ts'
+
+handle(store.list, async ({ tx, caller, input }) => {
+  const { records, total } = await readPage<StoreRow>(tx, storeListing(caller, input), input)
+  return pageOf(input, { records: records.map((row) => maskedStore(caller, row)), total })
+})
+
+handle(store.detail, async ({ tx, caller, input }) => {
+  const rpsNo = input.storeNo ?? input.rpsNo
+  if (!rpsNo) throw commonErrors.fieldRequired({ label: caller.language === 'zh' ? '门店编号' : 'Store number' })
+  return storeByNumber(tx, caller, rpsNo)
+})

@@ -1,0 +1,31 @@
+import { codes } from '../../../core/shared/codes.ts'
+
+/** What kind of device it is. @source docs/domain/network.md 13.1 */
+export const RpmType = codes(['rpm_type', '机具类型', 'Device type'], {
+  pos: [1, 'POS', 'POS'],
+  soundBox: [2, '云喇叭', 'Sound box'],
+  printer: [3, '云打印机', 'Printer'],
+  stand: [4, '台卡', 'QR stand'],
+  plugIn: [5, '扫码插件', 'Plug-in'],
+  faceDevice: [6, '刷脸设备', 'Face device'],
+  scanner: [7, '扫码盒/枪', 'Scanner'],
+})
+
+/** What kind of POS it is. @source docs/domain/network.md 13.1 */
+export const PosKind = codes(['pos_kind', 'POS类型', 'POS kind'], {
+  classic: [1, '传统POS', 'Classic'],
+  smart: [2, '智能POS', 'Smart'],
+  eSignature: [3, '电签POS', 'E-signature'],
+  mpos: [4, 'MPOS', 'MPOS'],
+})
+
+/** How a device reaches the network. @source docs/domain/network.md 13.1 */
+export const ModuleType = codes(['module_type', '通信模块', 'Module'], {
+  g2: [1, '2G', '2G'],
+  g4: [2, '4G', '4G'],
+  wifi: [3, 'WiFi', 'WiFi'],
+  g4Wifi: [4, '4G+WiFi', '4G+WiFi'],
+  bluetooth: [5, '蓝牙', 'Bluetooth'],
+  usb: [6, 'USB', 'USB'],
+  none: [7, '无', 'None'],
+})

@@ -1,0 +1,74 @@
+import type { Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { insertMany } from '../../providers/party/insert-many.actions.ts'
+import type { Maker } from '../../providers/party/maker.rules.ts'
+import type { ModuleType, PosKind, RpmType } from './model-codes.contract.ts'
+import { modelErrors } from './model-errors.contract.ts'
+import { terminalModels, terminalSuppliers } from './model.tables.ts'
+
+/** A model of device to be made. */
+export interface ModelDraft {
+  readonly rpmName: string
+  readonly rpmType: CodeOf<typeof RpmType>
+  /** Required of a POS, and of it alone. */
+  readonly posKind?: CodeOf<typeof PosKind>
+  readonly supNo: string
+  readonly moduleType: CodeOf<typeof ModuleType>
+  /** Channels it works on; any when left out. */
+  readonly aisles?: readonly string[]
+  readonly hasSim?: boolean
+  /** What serial numbers of the model look like; '' for any. */
+  readonly snRegex?: string
+}
+
+const supplierNumber: NumberKind = { prefix: 'SUP', day: 'none', width: 4 }
+const modelNumber: NumberKind = { prefix: 'RPM', day: 'none', width: 4 }
+
+refusalOfConstraint('terminal_sup_name', () => modelErrors.supplierTaken())
+refusalOfConstraint('terminal_model_name', () => modelErrors.nameTaken())
+
+/**
+ * Makes suppliers of devices, which all tenants share.
+ * @returns their numbers, in the order of the names
+ * @throws model.supplierTaken by the constraint of the table
+ * @source docs/domain/network.md 13.1
+ */
+export async function createSuppliers(
+  tx: Tx,
+  { userId, at }: Pick<Maker, 'userId' | 'at'>,
+  names: readonly { supName: string; cjNum?: string }[],
+): Promise<string[]> {
+  const numbers = await takeNumbers(tx, supplierNumber, dayOfText(at), names.length)
+  await insertMany(
+    tx,
+    terminalSuppliers,
+    names.map((name, place) => ({ ...name, supNo: numbers[place] as string, createUser: userId, createTime: at })),
+  )
+  return numbers
+}
+
+/**
+ * Makes models of devices, which all tenants share.
+ * @returns their numbers, in the order of the drafts
+ * @throws model.nameTaken by the constraint of the table
+ * @source docs/domain/network.md 13.1
+ */
+export async function createModels(
+  tx: Tx,
+  { userId, at }: Pick<Maker, 'userId' | 'at'>,
+  drafts: readonly ModelDraft[],
+): Promise<string[]> {
+  const numbers = await takeNumbers(tx, modelNumber, dayOfText(at), drafts.length)
+  const rows = drafts.map((draft, place) => ({
+    ...draft,
+    aisles: [...(draft.aisles ?? [])],
+    rpmNo: numbers[place] as string,
+    createUser: userId,
+    createTime: at,
+  }))
+  await insertMany(tx, terminalModels, rows)
+  return numbers
+}

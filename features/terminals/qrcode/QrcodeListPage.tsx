@@ -1,0 +1,103 @@
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { Money } from '../../../core/web/show/values.tsx'
+import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import {
+  copiedColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  ScopeFilter,
+  TextFilter,
+  YesNoFilter,
+} from '../../providers/listing/listing-parts.tsx'
+import { QrcodeDrawer } from './QrcodeDrawer.tsx'
+import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
+import { rqStatusTones } from './qrcode-status.tsx'
+import { qrcode } from './qrcode.contract.ts'
+
+type Row = RowOf<typeof qrcode.list>
+
+/** 二维码管理: the payment codes of holders and merchants in the caller's reach. */
+export const QrcodeListPage = () => (
+  <ListPage
+    title={t('二维码管理')}
+    list={qrcode.list}
+    rowKey="id"
+    nameOf={(row) => row.rqCode}
+    columns={qrcodeColumns()}
+    filters={
+      <>
+        <TextFilter name="rqCode" label={t('收款码编号')} />
+        <TextFilter name="rqBatchNumber" label={t('批次号')} />
+        <CodeFilter name="rqStatus" label={t('收款码状态')} codes={RqStatus} />
+        <OnOffFilter name="isOn" label={t('启用状态')} />
+        <TextFilter name="rpiNo" label={t('商户编号')} />
+        <TextFilter name="rpiName" label={t('商户名称')} />
+        <TextFilter name="rpsNo" label={t('门店编号')} />
+        <TextFilter name="codeName" label={t('收款码名称')} />
+        <TextFilter name="holderNo" label={t('持有方编号')} />
+        <YesNoFilter name="withChild" label={t('包含下级')} />
+        <CodeFilter name="materialType" label={t('物料类型')} codes={MaterialType} />
+        <ScopeFilter />
+        <DaysFilter name="createTime" label={t('创建时间')} />
+      </>
+    }
+    record={(id, close) => <QrcodeDrawer id={id} onClose={close} />}
+    sheet={qrcode.export}
+  />
+)
+
+/** Why a code that is on does not work: its whole batch is off. */
+const onOffNext = ({ isOn, batchIsOn }: { isOn: 0 | 1; batchIsOn: 0 | 1 }): string =>
+  isOn === 1 && batchIsOn === 0 ? t('所属批次已停用，不能收款') : ''
+
+const qrcodeColumns = (): ListColumn<Row>[] => [
+  { key: 'rqCode', title: t('收款码编号'), width: 190, pin: 'left', card: 'title', isSortable: true },
+  { key: 'codeName', title: t('收款码名称'), width: 140 },
+  {
+    key: 'rqStatus',
+    title: t('收款码状态'),
+    width: 110,
+    card: 'field',
+    render: ({ rqStatus }) => <StatusTag codes={RqStatus} value={rqStatus} tones={rqStatusTones} />,
+  },
+  {
+    key: 'isOn',
+    title: t('启用状态'),
+    width: 100,
+    card: 'field',
+    render: (row) => <OnOffTag value={row.isOn} next={onOffNext(row)} />,
+  },
+  { key: 'batchIsOn', title: t('批次启用'), width: 100, render: ({ batchIsOn }) => <OnOffTag value={batchIsOn} /> },
+  { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
+  { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+  { key: 'storeName', title: t('门店'), width: 160 },
+  {
+    key: 'fixedAmount',
+    title: t('固定金额'),
+    width: 110,
+    align: 'right',
+    render: ({ fixedAmount }) => <Money value={fixedAmount} />,
+  },
+  {
+    key: 'materialType',
+    title: t('物料类型'),
+    width: 100,
+    render: ({ materialType }) => <CodeText codes={MaterialType} value={materialType} />,
+  },
+  { key: 'holderName', title: t('持有方'), width: 150 },
+  copiedColumn('rqBatchNumber', t('批次号')),
+  momentColumn('bindTime', t('绑定时间'), { isSortable: true }),
+  copiedColumn('url', t('链接'), { width: 240, startsHidden: true }),
+  copiedColumn('holderNo', t('持有方编号'), { startsHidden: true }),
+  copiedColumn('storeNo', t('门店编号'), { startsHidden: true }),
+  copiedColumn('rpstNo', t('店员编号'), { startsHidden: true }),
+  copiedColumn('rtNo', t('终端编号'), { startsHidden: true }),
+  momentColumn('createTime', t('创建时间'), { isSortable: true, startsHidden: true }),
+]

@@ -1,0 +1,15 @@
+import { codes } from '../../../core/shared/codes.ts'
+
+/** What a code is printed on. @source docs/domain/network.md 15 */
+export const MaterialType = codes(['material_type', '物料类型', 'Material'], {
+  stand: [1, '台卡', 'Stand'],
+  sticker: [2, '贴纸', 'Sticker'],
+  electronic: [3, '电子', 'Electronic'],
+})
+
+/** Whether a code belongs to a merchant. @source docs/domain/network.md 15 */
+export const RqStatus = codes(['rq_status', '收款码状态', 'Code status'], {
+  unbound: [0, '未绑定', 'Unbound'],
+  bound: [1, '已绑定', 'Bound'],
+  void: [2, '已作废', 'Void'],
+})

@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { type NumberKind, takeNumber } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import type { Fen } from '../../../core/shared/money.ts'
+import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
+import { RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { insertMany } from '../../providers/party/insert-many.actions.ts'
+import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import { partyErrors } from '../../providers/party/party-errors.contract.ts'
+import { partyInTree } from '../../providers/party/tree.queries.ts'
+import { storeErrors } from '../../stores/store/store-errors.contract.ts'
+import { storesAndStaff } from '../terminal/binding.queries.ts'
+import { terminalErrors } from '../terminal/terminal-errors.contract.ts'
+import { codeNumber } from './code-number.rules.ts'
+import { type MaterialType, RqStatus } from './qrcode-codes.contract.ts'
+import { qrcodeErrors } from './qrcode-errors.contract.ts'
+import { codeBatches, qrcodes } from './qrcode.tables.ts'
+
+/** Codes to be made for a holder. */
+export interface CodesDraft {
+  readonly oemNo: string
+  /** 1 to 5000. */
+  readonly quantity: number
+  readonly materialType: CodeOf<typeof MaterialType>
+  /** Party that may hand them out: a provider's number, or oemNo. */
+  readonly holderNo: string
+  /** Where payers' pages are, `https://pay.example.com`. */
+  readonly domain: string
+}
+
+/** A code to be bound to a merchant's shop. */
+export interface CodeBinding {
+  readonly rqCode: string
+  readonly rpiNo: string
+  readonly rpsNo: string
+  readonly rpstNo?: string
+  readonly codeName?: string
+  /** The sum that the code asks for; the payer enters it when left out. */
+  readonly fixedAmount?: Fen
+}
+
+const batchNumber: NumberKind = { prefix: 'QB', day: 'yyMMdd', width: 4 }
+/** Most unbound codes of a holder, and codes of a shop. @source docs/domain/network.md 15 */
+const mostUnbound = 50_000
+const mostOfStore = 50
+
+/**
+ * Makes a batch of unbound codes.
+ * @returns the batch and its codes
+ * @throws qrcode.tooManyUnbound, party.parentMissing for an unknown holder
+ * @source docs/domain/network.md 15
+ */
+export async function createCodes(
+  tx: Tx,
+  maker: Maker,
+  draft: CodesDraft,
+): Promise<{ rqBatchNumber: string; rqCodes: string[] }> {
+  const { oemNo, quantity, materialType, holderNo, domain } = draft
+  const holder = holderNo === oemNo ? null : await partyInTree(tx, maker.tenantId, holderNo)
+  if (holderNo !== oemNo && holder?.oemNo !== oemNo) throw partyErrors.parentMissing()
+  const unbound = await rowOf<{ total: bigint }>(
+    tx,
+    sql`SELECT count(*) AS total FROM qrcode WHERE tenant_id = ${maker.tenantId} AND holder_no = ${holderNo} AND rq_status = ${RqStatus.unbound}`,
+  )
+  if (Number(unbound?.total ?? 0) + quantity > mostUnbound) throw qrcodeErrors.tooManyUnbound()
+  const rqBatchNumber = await takeNumber(tx, batchNumber, dayOfText(maker.at))
+  const rqCodes = await freeCodes(tx, maker.tenantId, oemNo, quantity)
+  const held = {
+    ...madeBy(maker),
+    oemNo,
+    rqBatchNumber,
+    materialType,
+    holderNo,
+    holderPath: holder?.path.join(',') ?? '',
+  }
+  await insertMany(tx, codeBatches, [{ ...held, quantity }])
+  await insertMany(
+    tx,
+    qrcodes,
+    rqCodes.map((rqCode) => ({ ...held, rqCode, url: `${domain}/q/${rqCode}` })),
+  )
+  return { rqBatchNumber, rqCodes }
+}
+
+/** Numbers that no code of the tenant has. */
+async function freeCodes(tx: Tx, tenantId: string, oemNo: string, quantity: number): Promise<string[]> {
+  const free = new Set<string>()
+  while (free.size < quantity) {
+    while (free.size < quantity) free.add(codeNumber(oemNo, randomInt(1_000_000_000)))
+    const taken = await rowsOf<{ rq_code: string }>(
+      tx,
+      sql`SELECT rq_code FROM qrcode WHERE tenant_id = ${tenantId} AND rq_code = ANY(${sql.param([...free])}::text[])`,
+    )
+    for (const { rq_code } of taken) free.delete(rq_code)
+  }
+  return [...free]
+}
+
+/**
+ * Binds codes to shops of merchants. The holder must stand in the merchant's chain.
+ * @throws qrcode.missing, qrcode.boundElsewhere, qrcode.foreignHolder, common.notFound for an unknown merchant,
+ *   merchant.notOnboarded, store.foreignStore, terminal.foreignStaff, qrcode.tooManyOfStore
+ * @source docs/domain/network.md 15
+ */
+export async function bindCodes(tx: Tx, maker: Maker, drafts: readonly CodeBinding[]): Promise<void> {
+  const codes = await codesForBinding(tx, maker.tenantId, drafts)
+  const stores = await storesForBinding(tx, maker.tenantId, drafts)
+  const places = await storesAndStaff(
+    tx,
+    maker.tenantId,
+    drafts.map(({ rpsNo }) => rpsNo),
+  )
+  for (const draft of drafts) {
+    const code = codes.get(draft.rqCode)
+    if (!code || code.rq_status === RqStatus.void) throw qrcodeErrors.missing()
+    if (code.rq_status === RqStatus.bound) throw qrcodeErrors.boundElsewhere()
+    const store = stores.get(draft.rpsNo)
+    if (!store) throw commonErrors.notFound()
+    if (store.rpi_no !== draft.rpiNo) throw storeErrors.foreignStore()
+    if (store.finish_status !== RpiFinishStatus.onboarded) throw merchantErrors.notOnboarded()
+    if (draft.rpstNo && !places.get(draft.rpsNo)?.staff.has(draft.rpstNo)) throw terminalErrors.foreignStaff()
+    const chain = [store.oem_no, ...store.user_path.split(',')]
+    if (!chain.includes(code.holder_no)) throw qrcodeErrors.foreignHolder()
+    store.codes = Number(store.codes) + 1
+    if (store.codes > mostOfStore) throw qrcodeErrors.tooManyOfStore({ n: mostOfStore })
+  }
+  await writeBindings(tx, maker, drafts, (rpsNo) => stores.get(rpsNo)?.store_name ?? '')
+}
+
+async function writeBindings(
+  tx: Tx,
+  { tenantId, userId, at }: Maker,
+  drafts: readonly CodeBinding[],
+  storeName: (rpsNo: string) => string,
+): Promise<void> {
+  const columns = [
+    drafts.map((one) => one.rqCode),
+    drafts.map((one) => one.rpiNo),
+    drafts.map((one) => one.rpsNo),
+    drafts.map((one) => one.rpstNo ?? null),
+    drafts.map((one) => one.codeName ?? storeName(one.rpsNo).slice(0, 20)),
+    drafts.map((one) => one.fixedAmount ?? null),
+  ]
+  const [codes, merchants, stores, staff, names, amounts] = columns.map((column) => sql.param(column))
+  await run(
+    tx,
+    sql`UPDATE qrcode q SET rpi_no = b.rpi_no, rps_no = b.rps_no, rpst_no = b.rpst_no, code_name = b.code_name, fixed_amount = b.fixed_amount,
+               rq_status = ${RqStatus.bound}, bind_time = ${at}::timestamptz, update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = q.version + 1
+          FROM unnest(${codes}::text[], ${merchants}::text[], ${stores}::text[], ${staff}::text[], ${names}::text[], ${amounts}::bigint[])
+            AS b (rq_code, rpi_no, rps_no, rpst_no, code_name, fixed_amount)
+         WHERE q.tenant_id = ${tenantId} AND q.rq_code = b.rq_code AND q.rq_status = ${RqStatus.unbound}`,
+  )
+}
+
+async function codesForBinding(tx: Tx, tenantId: string, drafts: readonly CodeBinding[]) {
+  const rows = await rowsOf<{ rq_code: string; rq_status: number; holder_no: string }>(
+    tx,
+    sql`SELECT rq_code, rq_status, holder_no FROM qrcode WHERE tenant_id = ${tenantId} AND rq_code = ANY(${sql.param(drafts.map(({ rqCode }) => rqCode))}::text[]) AND NOT is_deleted FOR UPDATE`,
+  )
+  return new Map(rows.map((row) => [row.rq_code, row]))
+}
+
+async function storesForBinding(tx: Tx, tenantId: string, drafts: readonly CodeBinding[]) {
+  const rows = await rowsOf<{
+    rps_no: string
+    store_name: string
+    rpi_no: string
+    oem_no: string
+    user_path: string
+    finish_status: number
+    codes: number | bigint
+  }>(
+    tx,
+    sql`SELECT s.rps_no, s.store_name, m.rpi_no, m.oem_no, m.user_path, m.finish_status,
+               (SELECT count(*) FROM qrcode q WHERE q.tenant_id = s.tenant_id AND q.rps_no = s.rps_no AND NOT q.is_deleted) AS codes
+          FROM pos_store s JOIN rpi_basic m ON m.tenant_id = s.tenant_id AND m.rpi_no = s.rpi_no
+         WHERE s.tenant_id = ${tenantId} AND s.rps_no = ANY(${sql.param(drafts.map(({ rpsNo }) => rpsNo))}::text[]) AND NOT s.is_deleted FOR UPDATE OF s`,
+  )
+  return new Map(rows.map((row) => [row.rps_no, row]))
+}

@@ -1,0 +1,14 @@
+import { codes } from '../../../core/shared/codes.ts'
+
+/** What a device is bound to; follows from its store and staff. @source docs/domain/network.md 13.2 */
+export const TermBindStatus = codes(['term_bind_status', '绑定状态', 'Binding'], {
+  merchant: [1, '已绑商户', 'Bound to merchant'],
+  store: [2, '已绑门店', 'Bound to store'],
+  staff: [3, '已绑店员', 'Bound to staff'],
+})
+
+/** Whether a terminal of a line that needs it has signed on. @source docs/domain/network.md 13.2 */
+export const LogonState = codes(['logon_state', '签到状态', 'Sign-on'], {
+  signedOff: [0, '未签到', 'Signed off'],
+  signedOn: [1, '已签到', 'Signed on'],
+})

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { Language } from '../../../core/shared/errors.ts'
+import { checkSpan } from '../../providers/listing/listing.queries.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+import { TermBindStatus } from './terminal-codes.contract.ts'
+import type { TerminalFilter } from './terminal.contract.ts'
+import { maskedTerminal, terminalListing, type TerminalRow } from './terminal.queries.ts'
+
+/** The sheet of terminals: the rows of the list. @throws common.spanTooLong */
+export function terminalSheet(caller: Caller, filter: z.output<typeof TerminalFilter>): SheetPlan {
+  checkSpan(filter)
+  const { columns, from, where, order } = terminalListing(caller, filter)
+  return {
+    title: '终端列表',
+    bizType: 'terminal',
+    columns: sheetOf(caller),
+    rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
+    count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,
+    filter,
+  }
+}
+
+const label = (set: Record<string, number>, value: number, language: Language) =>
+  codeLabel(codeSetOf(set), value, language)
+const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
+
+const sheetOf = (caller: Caller) =>
+  sheetColumns<TerminalRow>([
+    { key: 'rtNo', title: '终端编号', kind: 'text', value: (row) => row.rtNo },
+    { key: 'sn', title: 'SN', kind: 'text', value: (row) => row.sn },
+    { key: 'termName', title: '终端名称', kind: 'text', value: (row) => row.termName },
+    {
+      key: 'rpmType',
+      title: '机具类型',
+      kind: 'text',
+      value: (row, language) => label(RpmType, row.rpmType, language),
+    },
+    { key: 'rpmName', title: '型号', kind: 'text', value: (row) => row.rpmName },
+    { key: 'supName', title: '供应商', kind: 'text', value: (row) => row.supName },
+    { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
+    { key: 'rpiName', title: '商户名称', kind: 'text', value: (row) => row.rpiName },
+    { key: 'userName', title: '所属服务商', kind: 'text', value: (row) => row.userName },
+    { key: 'storeName', title: '门店', kind: 'text', value: (row) => row.storeName },
+    { key: 'staffName', title: '店员', kind: 'text', value: (row) => maskedTerminal(caller, row).staffName },
+    { key: 'aisleCode', title: '通道编码', kind: 'text', value: (row) => row.aisleCode },
+    { key: 'aisleTermNo', title: '通道终端号', kind: 'text', value: (row) => row.aisleTermNo },
+    { key: 'iccid', title: 'ICCID', kind: 'text', value: (row) => row.iccid },
+    {
+      key: 'bindStatus',
+      title: '绑定状态',
+      kind: 'text',
+      value: (row, language) => label(TermBindStatus, row.bindStatus, language),
+    },
+    { key: 'isOn', title: '启用状态', kind: 'text', value: (row, language) => onOff[language][row.isOn ? 1 : 0] },
+    { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
+    { key: 'activeTime', title: '激活时间', kind: 'text', value: (row) => row.activeTime?.slice(0, 19) ?? '' },
+  ])

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { run, type Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
+import { insertMany } from '../../providers/party/insert-many.actions.ts'
+import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import { storeErrors } from '../../stores/store/store-errors.contract.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+import {
+  merchantsForBinding,
+  type MerchantForBinding,
+  modelsByNumber,
+  type ModelForBinding,
+  storesAndStaff,
+} from './binding.queries.ts'
+import { terminalErrors } from './terminal-errors.contract.ts'
+import { terminals } from './terminal.tables.ts'
+
+/** A device to be bound to a merchant, a shop of it or one of its staff. */
+export interface TerminalDraft {
+  /** As printed by the maker; letters in upper case. */
+  readonly sn: string
+  readonly rpmNo: string
+  readonly rpiNo: string
+  readonly rpsNo?: string
+  /** Staff member of the shop. */
+  readonly rpstNo?: string
+  /** Channel of a POS. */
+  readonly aisleCode?: string
+  /** Number that the channel gave the POS. */
+  readonly aisleTermNo?: string
+  readonly termName?: string
+  readonly installAddress?: string
+  readonly iccid?: string
+}
+
+/** Most terminals of one merchant. @source docs/domain/network.md 20.1, merchant.terminal.max */
+const mostTerminals = 50
+const terminalNumber: NumberKind = { prefix: 'T', day: 'yyMMdd', width: 6 }
+
+refusalOfConstraint('rp_terminal_sn', () => terminalErrors.snTaken())
+
+/**
+ * Binds devices to merchants. A POS is bound at its channel, and the five elements of it are written.
+ * @returns their numbers, in the order of the drafts
+ * @throws common.notFound for an unknown merchant, merchant.notOnboarded, terminal.modelMissing, terminal.snFormat,
+ *   terminal.aisleMissing for a POS whose merchant has no open card onboarding there, store.foreignStore,
+ *   terminal.foreignStaff, terminal.tooMany; terminal.snTaken by the constraint of the table
+ * @source docs/domain/network.md 13.2, 13.3, 13.6
+ */
+export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly TerminalDraft[]): Promise<string[]> {
+  const { tenantId, at } = maker
+  const models = await modelsByNumber(
+    tx,
+    drafts.map(({ rpmNo }) => rpmNo),
+  )
+  const merchants = await merchantsForBinding(
+    tx,
+    tenantId,
+    drafts.map(({ rpiNo }) => rpiNo),
+  )
+  const places = await storesAndStaff(
+    tx,
+    tenantId,
+    drafts.flatMap(({ rpsNo }) => rpsNo ?? []),
+  )
+  const numbers = await takeNumbers(tx, terminalNumber, dayOfText(at), drafts.length)
+  const rows = drafts.map((draft, place): typeof terminals.$inferInsert => {
+    const model = models.get(draft.rpmNo)
+    if (!model) throw terminalErrors.modelMissing()
+    const merchant = checkMerchant(merchants.get(draft.rpiNo))
+    if (model.snRegex && !new RegExp(model.snRegex).test(draft.sn)) throw terminalErrors.snFormat()
+    checkPlace(draft, places)
+    return {
+      ...draft,
+      ...madeBy(maker),
+      ...atChannel(draft, model, merchant),
+      oemNo: merchant.oemNo,
+      rtNo: numbers[place] as string,
+      rpmType: model.rpmType,
+      supNo: model.supNo,
+      termName: draft.termName ?? `${model.rpmName}-${draft.sn.slice(-4)}`,
+      bindTime: at,
+    }
+  })
+  await insertMany(tx, terminals, rows)
+  await writeFiveElements(tx, tenantId, at, numbers)
+  return numbers
+}
+
+function checkMerchant(merchant: MerchantForBinding | undefined): MerchantForBinding {
+  if (!merchant) throw commonErrors.notFound()
+  if (!merchant.isOnboarded) throw merchantErrors.notOnboarded()
+  merchant.terminals++
+  if (merchant.terminals > mostTerminals) throw terminalErrors.tooMany({ n: mostTerminals })
+  return merchant
+}
+
+function checkPlace({ rpiNo, rpsNo, rpstNo }: TerminalDraft, places: Awaited<ReturnType<typeof storesAndStaff>>): void {
+  if (!rpsNo) {
+    if (rpstNo) throw storeErrors.foreignStore()
+    return
+  }
+  const place = places.get(rpsNo)
+  if (place?.rpiNo !== rpiNo) throw storeErrors.foreignStore()
+  if (rpstNo && !place.staff.has(rpstNo)) throw terminalErrors.foreignStaff()
+}
+
+/** A POS stands at the channel at which the merchant takes cards; other devices at none. */
+function atChannel(
+  { aisleCode, aisleTermNo }: TerminalDraft,
+  model: ModelForBinding,
+  { cardNumbers }: MerchantForBinding,
+) {
+  if (model.rpmType !== RpmType.pos) return { aisleCode: null, aisleTermNo: null, aisleMerNo: null }
+  const isOfModel = aisleCode !== undefined && (model.aisles.length === 0 || model.aisles.includes(aisleCode))
+  const aisleMerNo = isOfModel ? cardNumbers.get(aisleCode) : undefined
+  if (aisleCode === undefined || aisleMerNo === undefined) throw terminalErrors.aisleMissing()
+  return { aisleCode, aisleTermNo: aisleTermNo ?? null, aisleMerNo }
+}
+
+/** The five elements of the POS among new terminals that have their channel's number. */
+async function writeFiveElements(tx: Tx, tenantId: string, at: string, numbers: readonly string[]): Promise<void> {
+  await run(
+    tx,
+    sql`INSERT INTO terminal_five (tenant_id, oem_no, sn, inst_code, aisle_mer_no, credit_code, settle_acc_idx, aisle_term_no, valid_from)
+        SELECT t.tenant_id, t.oem_no, t.sn, o.inst_no, t.aisle_mer_no, CASE WHEN m.credit_code <> '' THEN m.credit_code ELSE m.legal_id_no_idx END, a.acc_no_idx, t.aisle_term_no, ${at}::timestamptz
+          FROM rp_terminal t
+          JOIN rpi_basic m ON m.tenant_id = t.tenant_id AND m.rpi_no = t.rpi_no
+          JOIN rpi_account a ON a.tenant_id = t.tenant_id AND a.rpi_no = t.rpi_no AND NOT a.is_deleted
+          JOIN aisle_oem o ON o.tenant_id = t.tenant_id AND o.oem_no = t.oem_no AND o.aisle_code = t.aisle_code AND NOT o.is_deleted
+         WHERE t.tenant_id = ${tenantId} AND t.rt_no = ANY(${sql.param([...numbers])}::text[]) AND t.rpm_type = ${RpmType.pos} AND t.aisle_term_no IS NOT NULL`,
+  )
+}

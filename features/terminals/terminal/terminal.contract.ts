@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code } from '../../../core/shared/codes.ts'
+import { count, flag, id, labelled, optional, orNull, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { storeNumber } from '../../stores/store/store.contract.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
+
+/** Terminals as data scopes know them. */
+export const terminalList = scopedList('terminal.list', {
+  sn: 'text',
+  rtNo: 'text',
+  rpiNo: 'text',
+  rpsNo: 'text',
+  rpmType: 'number',
+  rpmNo: 'text',
+  aisleCode: 'text',
+  bindTime: 'instant',
+})
+
+/** Filters that the list of terminals, its export and its counts share. */
+export const TerminalFilter = z.object({
+  ...storeNumber,
+  sn: labelled('SN', optional(text(32))),
+  rtNo: numberFilter('终端编号'),
+  rpiNo: numberFilter('商户编号'),
+  rpiName: labelled('商户名称', optional(text(50))),
+  rpstNo: numberFilter('店员编号'),
+  rpmType: labelled('机具类型', optional(code(RpmType))),
+  rpmNo: numberFilter('型号编号'),
+  supNo: numberFilter('供应商编号'),
+  aisleCode: numberFilter('通道编码'),
+  aisleTermNo: numberFilter('通道终端号'),
+  bindStatus: labelled('绑定状态', optional(code(TermBindStatus))),
+  isOn: labelled('启用状态', optional(flag())),
+  logonState: labelled('签到状态', optional(code(LogonState))),
+  iccid: numberFilter('ICCID'),
+  userNo: numberFilter('所属服务商'),
+  withChild: labelled('包含下级', optional(flag())),
+  ...scopeFilter,
+  ...createTimeFilter,
+})
+
+const listed = {
+  id: id(),
+  rtNo: shown(),
+  sn: shown(),
+  tenantId: shown(),
+  termName: shown(),
+  rpmNo: shown(),
+  rpmName: shown(),
+  rpmType: code(RpmType),
+  supNo: shown(),
+  supName: shown(),
+  rpiNo: shown(),
+  rpiName: shown(),
+  userNo: shown(),
+  userName: shown(),
+  rpsNo: shown(),
+  storeNo: shown(),
+  storeName: shown(),
+  rpstNo: shown(),
+  staffName: shown(),
+  parentRtNo: shown(),
+  aisleCode: shown(),
+  aisleTermNo: shown(),
+  aisleMerNo: shown(),
+  iccid: shown(),
+  rqCode: shown(),
+  bindStatus: code(TermBindStatus),
+  isOn: flag(),
+  logonState: orNull(code(LogonState)),
+  bindTime: shownInstant(),
+  activeTime: shownInstant(),
+  lastOnlineTime: shownInstant(),
+  createTime: shownInstant(),
+}
+
+/** A terminal as the list shows it. */
+export const Terminal = z.object(listed)
+
+/** Everything of a terminal. */
+export const TerminalDetail = z.object({
+  ...listed,
+  installAddress: shown(),
+  longitude: shown(),
+  latitude: shown(),
+  logonTime: shownInstant(),
+  voiceOn: flag(),
+  volume: count(),
+  printCopies: count(),
+  printSides: count(),
+  /** Staff whom a shared device serves. */
+  sharedBy: z.array(z.object({ rpstNo: z.string(), name: z.string() })),
+  version: count(),
+})
+
+const terminalPath = '/api/rb-oem/oem/terminal/terminal'
+
+/** Terminals of merchants. @source docs/domain/network.md 13 */
+export const terminal = {
+  list: call({
+    id: 'C0447',
+    method: 'GET',
+    path: `${terminalPath}/listV2`,
+    title: '终端列表',
+    permission: 'terminal_view',
+    input: PageQuery.extend(TerminalFilter.shape),
+    output: page(Terminal),
+  }),
+  detail: call({
+    id: 'C0448',
+    method: 'GET',
+    path: `${terminalPath}/detailV2`,
+    title: '终端详情',
+    permission: 'terminal_view',
+    input: z.object({ id: labelled('终端', id()) }),
+    output: TerminalDetail,
+  }),
+  groupCount: call({
+    id: 'C0461',
+    method: 'GET',
+    path: `${terminalPath}/groupCount`,
+    title: '终端分类统计',
+    permission: 'terminal_view',
+    input: TerminalFilter,
+    /** For each type: all, those in a store or with staff, those that are on. */
+    output: z.array(z.object({ rpmType: code(RpmType), total: count(), bound: count(), on: count() })),
+  }),
+  export: call({
+    id: 'C0462',
+    method: 'GET',
+    path: `${terminalPath}/export`,
+    title: '导出终端',
+    permission: 'terminal_export',
+    input: TerminalFilter,
+    answer: 'export',
+  }),
+}

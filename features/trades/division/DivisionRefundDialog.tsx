@@ -1,0 +1,162 @@
+import { Alert, Form, Input } from 'antd'
+import { useDeferredValue } from 'react'
+import { parseYuan } from '../../../core/shared/money.ts'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
+import { t } from '../../../core/web/language.ts'
+import { md5Hex } from '../../../core/web/md5.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { Money } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { DivisionPayMode, ShortRule } from '../../splits/project/project.contract.ts'
+import { tradeDetail } from '../trade/trade-detail.contract.ts'
+import { tradeDivision } from './trade-division.contract.ts'
+
+interface Values {
+  refundAmount: string
+  reason: string
+  payPwd: string
+}
+
+/**
+ * Refunds a divided trade: the server works out what each receiver gives back and what the merchant bears; the refund
+ * starts by itself once everything is back.
+ * @source docs/domain/money.md 6.3, handDivRefund; docs/screen-quality.md 12
+ */
+export function DivisionRefundDialog({ rptOrderCode, onClose }: { rptOrderCode: string; onClose: () => void }) {
+  const { data: trade } = useCall(tradeDetail.detail, { rptOrderCode }, { freshMs: 0 })
+  const sending = useSend(tradeDivision.handDivRefund, { done: t('分账退款已提交，回退完成后自动退款') })
+  if (!trade) return null
+  const save = async ({ refundAmount, reason, payPwd }: Values) => {
+    const answer = await sending.send({ rptOrderCode, refundAmount, reason, payPwd: md5Hex(payPwd) } as never)
+    return answer !== null
+  }
+  return (
+    <FormDialog<Values>
+      title={t('分账退款：{code}', { code: rptOrderCode })}
+      okText={t('确认分账退款')}
+      width={720}
+      initial={{ refundAmount: trade.refundableAmount, reason: '' }}
+      pending={sending.isPending}
+      error={sending.error}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Facts>
+        <Fact label={t('商户')}>{`${trade.rpiName} ${trade.rpiNo}`}</Fact>
+        <Fact label={t('交易金额')}>
+          <Money value={trade.tradeAmount} />
+        </Fact>
+        <Fact label={t('已退金额')}>
+          <Money value={trade.refundedAmount} />
+        </Fact>
+        <Fact label={t('可退金额')}>
+          <Money value={trade.refundableAmount} />
+        </Fact>
+      </Facts>
+      <Form.Item
+        className="refund-kind"
+        name="refundAmount"
+        label={t('退款金额')}
+        required
+        extra={t('最多 {n} 元', { n: trade.refundableAmount })}
+        rules={[
+          {
+            validator: (_, value: string) =>
+              isWithin(value, trade.refundableAmount)
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('请输入 0.01 到 {n} 之间的金额', { n: trade.refundableAmount }))),
+          },
+        ]}
+        validateTrigger="onBlur"
+      >
+        <Input inputMode="decimal" suffix={t('元')} autoFocus />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['refundAmount']}>
+        {({ getFieldValue }) => (
+          <Preview
+            rptOrderCode={rptOrderCode}
+            amount={String(getFieldValue('refundAmount') ?? '').trim()}
+            most={trade.refundableAmount}
+          />
+        )}
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t('退款原因')}
+        required
+        rules={[{ required: true, whitespace: true, message: t('请填写退款原因') }]}
+        validateTrigger="onBlur"
+      >
+        <Input.TextArea rows={2} maxLength={255} showCount />
+      </Form.Item>
+      <PayPasswordField />
+    </FormDialog>
+  )
+}
+
+/** What the refund takes from whom, as the server works it out. */
+function Preview({ rptOrderCode, amount, most }: { rptOrderCode: string; amount: string; most: string }) {
+  const asked = useDeferredValue(amount)
+  const { data: calc, error } = useCall(
+    tradeDivision.divRefundCalc,
+    { rptOrderCode, refundAmount: asked },
+    { enabled: isWithin(asked, most), keepsLast: true, freshMs: 0 },
+  )
+  if (error) return <Alert type="error" showIcon title={error.message} className="refund-effect" />
+  if (!isWithin(amount, most))
+    return <Alert type="info" showIcon title={t('请输入退款金额')} className="refund-effect" />
+  if (!calc) return null
+  const isShort = calc.receivers.some(({ balanceEnough }) => balanceEnough === 0)
+  return (
+    <div className="division-preview">
+      <Facts>
+        <Fact label={t('退回手续费')}>
+          <Money value={calc.feeReturn} />
+        </Fact>
+        <Fact label={t('商户承担')}>
+          <strong>
+            <Money value={calc.merchantPart} />
+          </strong>
+        </Fact>
+      </Facts>
+      <PlainRows
+        title={t('分账回退')}
+        rows={calc.receivers}
+        keyOf={({ receiptId }) => receiptId}
+        columns={[
+          { title: t('分账方'), cell: ({ receiverName }) => receiverName },
+          { title: t('已分金额'), isRight: true, cell: ({ divAmount }) => <Money value={divAmount} /> },
+          { title: t('已回退金额'), isRight: true, cell: ({ returnedAmount }) => <Money value={returnedAmount} /> },
+          { title: t('可回退金额'), isRight: true, cell: ({ returnableAmount }) => <Money value={returnableAmount} /> },
+          { title: t('本次回退'), isRight: true, cell: ({ returnAmount }) => <Money value={returnAmount} /> },
+          {
+            title: t('余额'),
+            cell: ({ balanceEnough }) =>
+              calc.payMode === DivisionPayMode.channel ? t('由通道扣回') : balanceEnough === 1 ? t('充足') : t('不足'),
+          },
+        ]}
+      />
+      <Alert
+        type="warning"
+        showIcon
+        className="refund-effect"
+        title={t('{n} 元将原路退回付款人：各分账方先回退，完成后退款自动开始。', { n: calc.refundAmount })}
+        description={isShort ? t(shortWords[calc.shortRule] ?? '') : undefined}
+      />
+    </div>
+  )
+}
+
+/** What happens when a receiver has too little, by the project's rule. */
+const shortWords: Record<number, string> = {
+  [ShortRule.advance]: '余额不足的部分由商户垫付，并记为该分账方的欠款。',
+  [ShortRule.refuse]: '有分账方余额不足，按项目规则不能退款。',
+}
+
+function isWithin(value: string, most: string): boolean {
+  const asked = parseYuan(String(value ?? '').trim())
+  return asked !== null && asked > 0n && asked <= (parseYuan(most) ?? 0n)
+}

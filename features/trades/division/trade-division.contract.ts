@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { code } from '../../../core/shared/codes.ts'
+import {
+  flag,
+  id,
+  labelled,
+  maybeText,
+  optional,
+  orNull,
+  percent,
+  positiveYuan,
+  shown,
+  shownInstant,
+  signedYuan,
+  text,
+  yuan,
+} from '../../../core/shared/shapes.ts'
+import { DivisionDetailStatus, DivOrderStatus } from '../../splits/order/division-order.contract.ts'
+import { DivisionPayMode, DivMode, ReceiverKind, ShortRule, SplitKind } from '../../splits/project/project.contract.ts'
+import { DivReturnStatus } from '../../splits/return/division-return.contract.ts'
+
+/** One receiver's part of a trade's division. */
+export const TradeDivisionPart = z.object({
+  detailNo: shown(),
+  receiptId: id(),
+  receiverKind: code(ReceiverKind),
+  receiverName: shown(),
+  accountMask: shown(),
+  ratio: orNull(percent()),
+  amount: yuan(),
+  unfrozenAmount: yuan(),
+  returnedAmount: yuan(),
+  advancedAmount: yuan(),
+  detailStatus: code(DivisionDetailStatus),
+  paidTime: shownInstant(),
+  failReason: shown(),
+})
+
+/** Money that receivers gave back, or are asked for, so that the trade can be refunded. */
+export const TradeDivisionReturn = z.object({
+  divReturnCode: shown(),
+  refundAmount: yuan(),
+  returnAmount: yuan(),
+  divReturnStatus: code(DivReturnStatus),
+  refundCode: shown(),
+  refundFailReason: shown(),
+  operatorNo: shown(),
+  reason: shown(),
+  failReason: shown(),
+  createTime: shownInstant(),
+  finishTime: shownInstant(),
+})
+
+/** A division of a trade with its parts and returns. A trade whose division failed or was unfrozen may have another. */
+export const TradeDivision = z.object({
+  divOrderCode: shown(),
+  projectCode: shown(),
+  projectName: shown(),
+  payMode: code(DivisionPayMode),
+  shortRule: code(ShortRule),
+  divOrderStatus: code(DivOrderStatus),
+  baseAmount: yuan(),
+  divAmount: yuan(),
+  paidAmount: yuan(),
+  unfrozenAmount: yuan(),
+  returnAmount: yuan(),
+  createTime: shownInstant(),
+  planTime: shownInstant(),
+  unfreezeTime: shownInstant(),
+  finishTime: shownInstant(),
+  failReason: shown(),
+  details: z.array(TradeDivisionPart),
+  returns: z.array(TradeDivisionReturn),
+})
+
+/** A project that may divide a trade, with what each receiver would get. */
+export const DivisionChoice = z.object({
+  projectCode: shown(),
+  projectName: shown(),
+  divMode: code(DivMode),
+  payMode: code(DivisionPayMode),
+  baseAmount: yuan(),
+  /** The most that may be divided. */
+  limitAmount: yuan(),
+  /** What all receivers get together. */
+  divAmount: yuan(),
+  /** Why the project cannot divide the trade; '' when it can. */
+  refusal: shown(),
+  receivers: z.array(
+    z.object({
+      receiptId: id(),
+      receiverKind: code(ReceiverKind),
+      receiverName: shown(),
+      splitKind: code(SplitKind),
+      ratio: orNull(percent()),
+      amount: yuan(),
+    }),
+  ),
+})
+
+/** Which trade is to be divided by which project, and, by hand, how. */
+export const DivisionDraft = z.object({
+  rptOrderCode: labelled('平台订单号', text(32)),
+  projectCode: labelled('分账项目', text(32)),
+  details: labelled(
+    '分账明细',
+    optional(
+      z
+        .array(z.object({ receiptId: labelled('分账方', id()), amount: labelled('分账金额', positiveYuan()) }))
+        .min(1)
+        .max(50),
+    ),
+  ),
+})
+
+/** Which divided trade is to be refunded by how much, and, by hand, what each receiver gives back. */
+export const DivisionRefundDraft = z.object({
+  rptOrderCode: labelled('平台订单号', text(32)),
+  refundAmount: labelled('退款金额', positiveYuan()),
+  details: labelled(
+    '回退明细',
+    optional(z.array(z.object({ receiptId: labelled('分账方', id()), amount: labelled('回退金额', yuan()) })).max(50)),
+  ),
+  reason: labelled('退款原因', maybeText(255)).default(''),
+})
+
+const controller = '/api/rb-oem/oem/trade/pos_trade'
+
+/** The division of trades by hand, and its return. @source docs/domain/money.md 6.3 */
+export const tradeDivision = {
+  choices: call({
+    id: 'C1120',
+    method: 'GET',
+    path: '/api/countinghouse/trades/division/choices',
+    title: '可用分账项目',
+    permission: 'division_regist',
+    input: z.object({ rptOrderCode: labelled('平台订单号', text(32)) }),
+    output: z.array(DivisionChoice),
+  }),
+  divRefundCalc: call({
+    id: 'C0553',
+    method: 'GET',
+    path: `${controller}/divRefundCalc`,
+    title: '分账退款试算',
+    permission: 'division_refund',
+    input: z.object({
+      rptOrderCode: labelled('平台订单号', optional(text(32))),
+      rptAisleOrderCode: labelled('通道订单号', optional(text(64))),
+      refundAmount: labelled('退款金额', positiveYuan()),
+    }),
+    output: z.object({
+      rptOrderCode: shown(),
+      refundAmount: yuan(),
+      feeReturn: yuan(),
+      merchantPart: signedYuan(),
+      payMode: code(DivisionPayMode),
+      shortRule: code(ShortRule),
+      receivers: z.array(
+        z.object({
+          receiptId: id(),
+          receiverName: shown(),
+          divAmount: yuan(),
+          returnedAmount: yuan(),
+          returnableAmount: yuan(),
+          returnAmount: yuan(),
+          /** Of what the channel paid only the channel knows: then 1. */
+          balanceEnough: flag(),
+        }),
+      ),
+    }),
+  }),
+  handDivRegist: call({
+    id: 'C0558',
+    method: 'POST',
+    path: `${controller}/handDivRegist`,
+    title: '登记分账',
+    permission: 'division_regist',
+    input: DivisionDraft,
+    output: z.object({ divOrderCode: shown(), divOrderStatus: code(DivOrderStatus), divAmount: yuan() }),
+    audit: 'trade.divide',
+    requestNo: true,
+  }),
+  handDivRefund: call({
+    id: 'C0559',
+    method: 'POST',
+    path: `${controller}/handDivRefund`,
+    title: '分账退款',
+    permission: 'division_refund',
+    input: DivisionRefundDraft,
+    output: z.object({
+      divReturnCode: shown(),
+      divReturnStatus: code(DivReturnStatus),
+      returnAmount: yuan(),
+      /** '' while the receivers' answers are awaited. */
+      refundCode: shown(),
+    }),
+    audit: 'trade.divisionRefund',
+    requestNo: true,
+    payPwd: true,
+  }),
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../core/server/db.ts'
+
+/** How a channel's word and our record differ. */
+export type DifferenceReason = 'amount' | 'fee' | 'merchant' | 'status' | 'refund' | 'orderNumber' | 'settlement'
+
+/** A difference that came to light before the channel's bill. Amounts in fen; null where one side knows nothing. */
+export interface FoundDifference {
+  readonly reason: DifferenceReason
+  readonly aisleCode: string
+  readonly rptOrderCode: string | null
+  readonly aisleOrderNo: string
+  readonly ourAmountFen: bigint | null
+  readonly channelAmountFen: bigint | null
+  readonly ourFeeFen: bigint | null
+  readonly channelFeeFen: bigint | null
+  readonly ourStatus: number | null
+  /** What the channel told, in words: `pay success`. */
+  readonly told: string
+  readonly occurredAt: string
+}
+
+type Open = (tx: Tx, tenantId: string, differences: readonly FoundDifference[]) => Promise<void>
+
+let open: Open | null = null
+
+/** Reconciliation says how a difference is opened, once for the process. @throws Error when it says so twice */
+export function giveDifferences(given: Open): void {
+  if (open) throw new Error('differences are opened already')
+  open = given
+}
+
+/** Opens differences, in the transaction of the event that showed them. Without reconciliation they stay on the event. */
+export async function openDifferences(
+  tx: Tx,
+  tenantId: string,
+  differences: readonly FoundDifference[],
+): Promise<void> {
+  if (differences.length > 0) await open?.(tx, tenantId, differences)
+}

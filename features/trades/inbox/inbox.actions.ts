@@ -1,0 +1,197 @@
+import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { openDayOf } from '../../ledger/posting/day.actions.ts'
+import { applyRefunds } from '../refund/refund-events.actions.ts'
+import { applyReversals } from '../refund/reversal-events.actions.ts'
+import { applySettlements } from '../settlement/settlement-events.actions.ts'
+import { type ChannelEvent, type Handled, HandleStatus, NotifyEvent } from './event.contract.ts'
+import {
+  keepEvents,
+  type Kept,
+  type Notified,
+  notifyKeyOf,
+  type Settled,
+  takeDueEvents,
+  takeEvent,
+  takeEvents,
+} from './notify-store.actions.ts'
+import { applyPayments } from './payment-events.actions.ts'
+
+type Apply<Event extends ChannelEvent> = (
+  tx: Tx,
+  tenantId: string,
+  events: readonly Event[],
+  now: Moment,
+) => Promise<Handled[]>
+type Kind = CodeOf<typeof NotifyEvent>
+
+/** Who applies which events, in the order in which a batch applies them: what comes first in life comes first here. */
+const appliers = new Map<Kind, Apply<never>>([
+  [NotifyEvent.payment, applyPayments as Apply<never>],
+  [NotifyEvent.refund, applyRefunds as Apply<never>],
+  [NotifyEvent.reversal, applyReversals as Apply<never>],
+  [NotifyEvent.settlement, applySettlements as Apply<never>],
+])
+
+/**
+ * Another feature says how events of a kind are applied: divisions, payouts, onboarding. It gives what became of each
+ * event, in order; what throws is tried again by itself and kept as an error.
+ * @throws Error when the kind is applied already
+ */
+export function giveEventApplier<K extends Kind>(kind: K, apply: Apply<Extract<ChannelEvent, { kind: K }>>): void {
+  if (appliers.has(kind)) throw new Error(`events of kind ${kind} are applied already`)
+  appliers.set(kind, apply as Apply<never>)
+}
+
+type AskAgain = (tx: Tx, tenantId: string, events: readonly ChannelEvent[]) => Promise<void>
+let askAgain: AskAgain | null = null
+
+/** The channel side says how it asks for what must have come before a deferred event. @source docs/domain/money.md 3.3 (syncDetail) */
+export function giveDeferralQuestion(given: AskAgain): void {
+  if (askAgain) throw new Error('deferred events are asked about already')
+  askAgain = given
+}
+
+/** What became of an event that came, and whether the channel may be told that we have it. */
+export interface Received extends Handled {
+  readonly isAcknowledged: boolean
+}
+
+/**
+ * Applies verified events of one operator and commits, all together; when that fails, each by itself, and what fails
+ * then is kept as an error without holding up the rest. The channel is acknowledged after.
+ * @returns in the order of the events
+ * @source docs/domain/money.md 2.6 no. 1, 3.3
+ */
+export async function receiveBatch(db: Db, tenantId: string, came: readonly Notified[]): Promise<Received[]> {
+  const within = <T>(work: (tx: Tx) => Promise<T>) => inScope(db, { tenantId, oemNo: '' }, work)
+  try {
+    return await within((tx) => applyBatch(tx, tenantId, came))
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    if (came.length === 1) return [await within((tx) => park(tx, tenantId, came[0] as Notified, error))]
+  }
+  const received: Received[] = []
+  for (const one of came) received.push(...(await receiveBatch(db, tenantId, [one])))
+  return received
+}
+
+/**
+ * Tries deferred and failed events again whose time has come.
+ * @returns how many were tried
+ * @source docs/domain/money.md 3.3, deferred events
+ */
+export async function retryDeferred(db: Db, tenantId: string): Promise<number> {
+  const within = <T>(work: (tx: Tx) => Promise<T>) => inScope(db, { tenantId, oemNo: '' }, work)
+  let due: Kept[] = []
+  try {
+    await within(async (tx) => {
+      const now = await begin(tx, tenantId)
+      due = await takeDueEvents(tx, tenantId, batchSize)
+      await applyKept(tx, tenantId, due, now)
+    })
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    for (const kept of due) await retryAlone(within, tenantId, kept)
+  }
+  return due.length
+}
+
+/** Most events of one transaction. */
+export const batchSize = 200
+
+async function retryAlone(
+  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  tenantId: string,
+  kept: Kept,
+): Promise<void> {
+  try {
+    await within(async (tx) => {
+      const now = await begin(tx, tenantId)
+      const taken = await takeEvent(tx, tenantId, kept)
+      if (taken) await applyKept(tx, tenantId, [taken], now)
+    })
+  } catch (error) {
+    await within((tx) => keepEvents(tx, tenantId, [failed(kept, error)]))
+  }
+}
+
+async function applyBatch(tx: Tx, tenantId: string, came: readonly Notified[]): Promise<Received[]> {
+  const now = await begin(tx, tenantId)
+  const taken = await takeEvents(tx, tenantId, came)
+  const settled = await applyKept(
+    tx,
+    tenantId,
+    [...taken.values()].filter((kept) => kept !== null),
+    now,
+  )
+  const byKey = new Map(settled.map((one) => [notifyKeyOf(one.kept.event), one]))
+  return came.map(({ event }) => {
+    const one = byKey.get(notifyKeyOf(event))
+    return one
+      ? { status: one.handleStatus as Handled['status'], message: one.handleMsg, isAcknowledged: true }
+      : repeated
+  })
+}
+
+const repeated: Received = { status: HandleStatus.duplicate, message: '', isAcknowledged: true }
+
+/** The day lock comes before any other lock. @source docs/domain/money.md 2.6 no. 2 */
+async function begin(tx: Tx, tenantId: string): Promise<Moment> {
+  const { rows } = await tx.client.query<Moment>({
+    name: 'business_moment',
+    text: 'SELECT business_now()::text AS at, business_day(business_now())::text AS day',
+  })
+  const now = rows[0] as Moment
+  await openDayOf(tx, tenantId, now.day)
+  return now
+}
+
+async function applyKept(tx: Tx, tenantId: string, kept: readonly Kept[], now: Moment): Promise<Settled[]> {
+  const byKind = Map.groupBy(kept, ({ event }) => event.kind)
+  const settled: Settled[] = []
+  for (const [kind, apply] of appliers) {
+    const ofKind = byKind.get(kind) ?? []
+    byKind.delete(kind)
+    if (ofKind.length === 0) continue
+    const handled = await apply(tx, tenantId, ofKind.map(({ event }) => event) as never[], now)
+    settled.push(...ofKind.map((one, index) => settledAs(one, handled[index] as Handled)))
+  }
+  for (const [kind] of byKind) throw new Error(`nobody applies events of kind ${kind}`)
+  const deferred = settled.filter(
+    ({ handleStatus, kept: { attempts } }) => handleStatus === HandleStatus.deferred && attempts === 0,
+  )
+  if (deferred.length > 0)
+    await askAgain?.(
+      tx,
+      tenantId,
+      deferred.map((one) => one.kept.event),
+    )
+  await keepEvents(tx, tenantId, settled)
+  return settled
+}
+
+const settledAs = (kept: Kept, { status, message }: Handled): Settled => ({
+  kept,
+  handleStatus: status,
+  handleMsg: message,
+  isRetried: status === HandleStatus.deferred,
+})
+
+const failed = (kept: Kept, error: unknown): Settled => ({
+  kept,
+  handleStatus: HandleStatus.error,
+  handleMsg: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+  isRetried: true,
+})
+
+/** Keeps an event that could not be applied. The channel is not told that we have it, and it is tried again besides. */
+async function park(tx: Tx, tenantId: string, notified: Notified, error: unknown): Promise<Received> {
+  const taken = await takeEvents(tx, tenantId, [notified])
+  const kept = taken.get(notifyKeyOf(notified.event))
+  if (!kept) return repeated
+  const settled = failed(kept, error)
+  await keepEvents(tx, tenantId, [settled])
+  return { status: HandleStatus.error, message: settled.handleMsg, isAcknowledged: false }
+}

@@ -1,0 +1,150 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { type Account, accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
+import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { type Line, line, type Posting } from '../../ledger/posting/posting.rules.ts'
+import { profitLines } from '../../profit/rows/profit-event.rules.ts'
+import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
+import { TradeKind } from '../trade/trade.contract.ts'
+import { isMerchantTrade } from '../trade/trade.rules.ts'
+import type { PaidTrade } from './payment.rules.ts'
+import type { TradeRow } from './trade-row.rules.ts'
+
+/** Numbers of the ledger's events of trades. @source docs/domain/money.md 2.4 */
+export const tradeEvents = {
+  merchantPaid: 1101,
+  operatorPaid: 1102,
+  unknownPaid: 1103,
+  claimed: 1104,
+  reversed: 1111,
+  merchantRefunded: 1112,
+  operatorRefunded: 1113,
+  d0ToT1: 1114,
+  refundReserved: 1115,
+  settledDirect: 1121,
+  settledToWallet: 1122,
+  settlementReturned: 1123,
+} as const
+
+type MoneyTrade = Pick<
+  TradeRow,
+  'tenantId' | 'rpiNo' | 'aisleCode' | 'tradeAmount' | 'aisleCostAmount' | 'subsidyAmount'
+>
+
+/** The merchant of a merchant trade as an owner of money. @throws Error when it is unknown */
+export function merchantOf({ rpiNo }: Pick<TradeRow, 'rpiNo'>): Owner {
+  if (rpiNo === null) throw new Error('the trade has no merchant')
+  return { ownerType: OwnerType.merchant, ownerNo: rpiNo }
+}
+
+/** Where the merchant's money of a trade waits for settlement. */
+export const pendingOf = (trade: Pick<TradeRow, 'rpiNo' | 'aisleCode'>): Account =>
+  accounts.merchantPending(merchantOf(trade).ownerNo, trade.aisleCode)
+
+/** The merchant's wallet of sales money. */
+export const salesWalletOf = (trade: Pick<TradeRow, 'rpiNo'>): Account =>
+  accounts.available(merchantOf(trade), WalletKind.merchant)
+
+/** What a paid merchant trade moves: the amount from where it comes, cost and profit out of it, the operator's part of the discount on top. */
+function merchantLines(from: Account, trade: MoneyTrade, rows: readonly ProfitRow[]): Line[] {
+  const { tenantId, aisleCode, tradeAmount, aisleCostAmount, subsidyAmount } = trade
+  const pending = pendingOf(trade)
+  return [
+    line(from, pending, tradeAmount),
+    line(pending, accounts.clearing(aisleCode), aisleCostAmount),
+    ...profitLines(tenantId, aisleCode, pending, rows),
+    line(accounts.marketingExpense(tenantId), salesWalletOf(trade), subsidyAmount, BalanceChange.subsidy),
+  ]
+}
+
+/** Whom an operator trade is paid for. @throws Error when the order does not say */
+function beneficiaryOf({
+  rptOrderCode,
+  forOwnerType,
+  forOwnerNo,
+}: Pick<TradeRow, 'rptOrderCode' | 'forOwnerType' | 'forOwnerNo'>): Owner {
+  if (forOwnerType === null || forOwnerNo === null)
+    throw new Error(`trade ${rptOrderCode} does not say whom it is paid for`)
+  return { ownerType: forOwnerType as CodeOf<typeof OwnerType>, ownerNo: forOwnerNo }
+}
+
+/** Where the money of an operator trade goes, and what the change is called when that is a wallet. @source docs/domain/money.md 2.4, "target" */
+export function operatorTarget(
+  trade: Pick<TradeRow, 'rptOrderCode' | 'tenantId' | 'tradeKind' | 'forOwnerType' | 'forOwnerNo'>,
+): { account: Account; change?: typeof BalanceChange.topUp } {
+  switch (trade.tradeKind) {
+    case TradeKind.pledge:
+      return { account: accounts.pledge(beneficiaryOf(trade).ownerNo) }
+    case TradeKind.simFee:
+      return { account: accounts.simIncome(trade.tenantId) }
+    case TradeKind.mallOrder:
+      return { account: accounts.mallPrepaid(beneficiaryOf(trade)) }
+    case TradeKind.topUp:
+      return { account: accounts.available(beneficiaryOf(trade), WalletKind.recharge), change: BalanceChange.topUp }
+    default:
+      throw new Error(`trade ${trade.rptOrderCode} is not paid to the operator`)
+  }
+}
+
+/** Lines of 1102. */
+export function operatorLines(trade: TradeRow): Line[] {
+  const { tenantId, aisleCode, tradeAmount, aisleCostAmount } = trade
+  const { account, change } = operatorTarget(trade)
+  const clearing = accounts.clearing(aisleCode)
+  return [
+    line(clearing, account, tradeAmount, change),
+    line(accounts.aisleExpense(tenantId, aisleCode), clearing, aisleCostAmount),
+  ]
+}
+
+/** Lines of 1101. */
+export const merchantPaidLines = (trade: TradeRow, rows: readonly ProfitRow[]): Line[] =>
+  merchantLines(accounts.clearing(trade.aisleCode), trade, rows)
+
+/** Lines of 1104: as 1101, out of suspense. */
+const claimedLines = (trade: TradeRow, rows: readonly ProfitRow[]): Line[] =>
+  merchantLines(accounts.suspense(trade.aisleCode), trade, rows)
+
+/**
+ * The ledger's posting of a paid trade: 1101, 1102 or 1103. It is a fact: the channel has the money.
+ * @source docs/domain/money.md 2.4
+ */
+export function paymentPosting({ trade, rows }: PaidTrade): Posting {
+  const { rptOrderCode, aisleCode, tradeAmount } = trade
+  const about = {
+    bookDay: trade.bookDay as string,
+    happenedAt: trade.payTime as string,
+    bizKind: 'trade',
+    bizCode: rptOrderCode,
+    isFact: true,
+  }
+  if (!isMerchantTrade(trade.tradeKind)) {
+    return {
+      ...about,
+      eventType: tradeEvents.operatorPaid,
+      eventKey: `T:${rptOrderCode}:S`,
+      lines: operatorLines(trade),
+    }
+  }
+  if (trade.rpiNo === null) {
+    const lines = [line(accounts.clearing(aisleCode), accounts.suspense(aisleCode), tradeAmount)]
+    return { ...about, eventType: tradeEvents.unknownPaid, eventKey: `T:${rptOrderCode}:U`, lines }
+  }
+  return {
+    ...about,
+    eventType: tradeEvents.merchantPaid,
+    eventKey: `T:${rptOrderCode}:S`,
+    lines: merchantPaidLines(trade, rows),
+  }
+}
+
+/** The ledger's posting of a claimed trade, 1104: the money leaves suspense and is booked for the merchant. */
+export const claimPosting = ({ trade, rows }: PaidTrade): Posting => ({
+  eventType: tradeEvents.claimed,
+  eventKey: `T:${trade.rptOrderCode}:S`,
+  bookDay: trade.bookDay as string,
+  happenedAt: trade.payTime as string,
+  bizKind: 'trade',
+  bizCode: trade.rptOrderCode,
+  isFact: true,
+  lines: claimedLines(trade, rows),
+})

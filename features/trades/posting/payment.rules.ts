@@ -1,0 +1,232 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { type Fen, fen, zeroFen } from '../../../core/shared/money.ts'
+import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import type { SnapshotChain } from '../../profit/rows/snapshot.rules.ts'
+import { type KnownFee, levelFee, wholeFeeFen } from '../../profit/sharing/fee.rules.ts'
+import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
+import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
+import { nothingRefunded, type PricedTrade, priceTrade, sharesAfter } from '../../profit/sharing/sharing.rules.ts'
+import type { PaymentEvent } from '../inbox/event.contract.ts'
+import { chainPathOf } from '../trade/owners.rules.ts'
+import { AbnormalKind, DivStatus, PushStatus, RptStatus, SettleStatus } from '../trade/trade.contract.ts'
+import { isMerchantTrade } from '../trade/trade.rules.ts'
+import type { Belonging, MerchantFacts, PaymentFacts } from './merchant-facts.queries.ts'
+import { payWayOf } from './pay-way.rules.ts'
+import { bornAtChannel, type TradeRow } from './trade-row.rules.ts'
+
+/** A payment that is about to be booked, with all that decides how. */
+export interface Payment {
+  readonly tenantId: string
+  readonly event: PaymentEvent
+  /** Our order as it stands; null when the payment was born at the channel. */
+  readonly order: TradeRow | null
+  readonly rptOrderCode: string
+  readonly bookDay: string
+  readonly facts: PaymentFacts
+  /** The merchant's chain at the instant of payment; null when it was nobody's then, or is unknown. */
+  readonly frozen: (SnapshotChain & Belonging) | null
+  /** Late success or duplicate payment, else none. */
+  readonly abnormalKind: CodeOf<typeof AbnormalKind>
+}
+
+/** A booked payment: the trade as it will stand, and what its levels earn. */
+export interface PaidTrade {
+  readonly trade: TradeRow
+  readonly before: TradeRow | null
+  /** Null for operator trades and unknown merchants, which have no chain. */
+  readonly chain: SnapshotChain | null
+  readonly rows: readonly ProfitRow[]
+  /** Blind index of the person when the payment counts toward the credit card limits of micro merchants. */
+  readonly microIdHash: string | null
+  readonly licenseHolder: string
+}
+
+/**
+ * Books a payment: fees, cost and profit by the prices of its instant; for a payment to the operator the cost alone;
+ * for an unknown merchant nothing but the amount.
+ * @source docs/domain/money.md 3.1, 3.2, 3.6 (settleCycle), 4.1
+ */
+export function bookPayment(payment: Payment): PaidTrade {
+  const { order, facts } = payment
+  const paid = asPaid(payment)
+  const { licenseHolder } = facts.aisle
+  const plain = { trade: paid, before: order, chain: null, rows: [], microIdHash: null, licenseHolder }
+  if (!isMerchantTrade(paid.tradeKind)) return { ...plain, trade: asOperatorTrade(paid, payment) }
+  const { merchant } = facts
+  if (!merchant)
+    return {
+      ...plain,
+      trade: { ...paid, abnormalKind: AbnormalKind.unknownMerchant, settleStatus: SettleStatus.notApplicable },
+    }
+  return bookForMerchant(paid, payment, merchant)
+}
+
+/**
+ * A trade booked for a merchant, with the prices of its instant: at payment, or when somebody claims it later.
+ * @param paid the trade with everything that does not depend on whose it is
+ */
+export function bookForMerchant(
+  paid: TradeRow,
+  {
+    event,
+    order,
+    facts,
+    frozen,
+    abnormalKind,
+  }: Pick<Payment, 'order' | 'facts' | 'frozen' | 'abnormalKind'> & { event: ReportedFees },
+  merchant: MerchantFacts,
+): PaidTrade {
+  const whose: Belonging = frozen ?? merchant
+  const chainPath = chainPathOf(paid.tenantId, whose.oemNo, whose.userPath)
+  const chain = frozen ?? unpricedChain(paid.tenantId, whose, merchant.rpiNo)
+  const { priced, settleCycle } = priceAndCycle(chain, paid, event, merchant, facts.aisle.isInD0Window)
+  const isFlagged = priced.isPriceMissing
+    ? AbnormalKind.missingPrice
+    : priced.isFeeDifferent
+      ? AbnormalKind.feeMismatch
+      : AbnormalKind.none
+  const trade: TradeRow = {
+    ...paid,
+    ...priceFields(priced),
+    oemNo: whose.oemNo,
+    rpiNo: merchant.rpiNo,
+    rpiName: merchant.rpiName,
+    userNo: whose.userNo,
+    chainPath,
+    empNo: whose.empNo,
+    institutionNo: whose.institutionNo,
+    managerUserId: whose.managerUserId,
+    storeNo: paid.storeNo ?? facts.device.storeNo,
+    rpstNo: paid.rpstNo ?? facts.device.rpstNo,
+    rtNo: paid.rtNo ?? facts.device.rtNo,
+    settleMode: facts.aisle.settleMode,
+    settleCycle,
+    settleStatus: SettleStatus.unsettled,
+    abnormalKind: abnormalKind === AbnormalKind.none ? isFlagged : abnormalKind,
+  }
+  const microIdHash = trade.payWay === PayWay.creditCard ? merchant.microIdHash : null
+  const rows = sharesAfter(priced, RefundFeeRule.none, nothingRefunded)
+  return { trade, before: order, chain, rows, microIdHash, licenseHolder: facts.aisle.licenseHolder }
+}
+
+/** What the channel reported of a payment's fees and cycle. */
+export type ReportedFees = Pick<PaymentEvent, 'feeFen' | 'd0FeeFen' | 'costFen' | 'settleCycle'>
+
+/** The money fields of a trade that its prices decide. Amounts in fen. */
+export function priceFields({ trade, fees, chain }: PricedTrade) {
+  const [cost, merchantFee] = [fees[0], fees.at(-1)]
+  const line = chain.levels.at(-1)?.line ?? null
+  if (!cost || !merchantFee) throw new RangeError('a priced trade has an operator and a merchant')
+  const feeAmount = wholeFeeFen(merchantFee)
+  const aisleCostAmount = wholeFeeFen(cost)
+  return {
+    ratePpm: line?.ratePpm ?? null,
+    rateCap: line?.capAmountFen ?? null,
+    feeAmount,
+    d0FeeAmount: merchantFee.d0PartFen,
+    settleAmount: fen(trade.amountFen - feeAmount),
+    aisleCostAmount,
+    d0CostAmount: cost.d0PartFen,
+    profitAmount: fen(feeAmount - aisleCostAmount),
+  }
+}
+
+/** The trade as paid, whoever it is for. */
+function asPaid({ tenantId, event, order, rptOrderCode, bookDay, abnormalKind }: Payment): TradeRow {
+  const known = order ?? bornAtChannel(tenantId, event, rptOrderCode)
+  return {
+    ...known,
+    rptStatus: RptStatus.success,
+    rptAisleOrderCode: event.aisleOrderNo,
+    payWay: payWayOf(event),
+    cardType: event.cardType,
+    cardNoMask: event.cardNoMask || known.cardNoMask,
+    bankName: event.bankName || known.bankName,
+    payerId: event.payerId || known.payerId,
+    bankTradeNo: event.bankTradeNo,
+    batchNo: event.batchNo,
+    voucherNo: event.voucherNo,
+    aisleMerNo: event.aisleMerNo,
+    discountAmount: fen(known.orderAmount - event.amountFen),
+    tradeAmount: event.amountFen,
+    settleAmount: event.amountFen,
+    payTime: event.payTime,
+    payDay: dayOfText(payTimeOf(event)),
+    bookDay,
+    lastEventTime: event.occurredAt,
+    failCode: '',
+    failReason: '',
+    nextQueryAt: null,
+    pushStatus: known.notifyUrl === '' ? PushStatus.notNeeded : PushStatus.pending,
+    abnormalKind,
+    version: known.version + 1,
+  }
+}
+
+/** The instant of payment. @throws RangeError when a success has none */
+export function payTimeOf({ payTime }: Pick<PaymentEvent, 'payTime'>): string {
+  if (payTime === null) throw new RangeError('a successful payment has no time')
+  return payTime
+}
+
+function asOperatorTrade(paid: TradeRow, { event, facts }: Payment): TradeRow {
+  const isD0 = event.settleCycle === SettleCycle.d0
+  const byPrice = facts.cost ? wholeFeeFen(levelFee(facts.cost, { amountFen: paid.tradeAmount, isD0 })) : zeroFen
+  const aisleCostAmount = event.costFen ?? byPrice
+  return {
+    ...paid,
+    aisleCostAmount,
+    profitAmount: fen(-aisleCostAmount),
+    settleMode: facts.aisle.settleMode,
+    settleCycle: event.settleCycle,
+    settleStatus: SettleStatus.notApplicable,
+  }
+}
+
+/** The channel's word on the cycle counts; without one it is D0 where that is open and leaves something to settle. */
+function priceAndCycle(
+  chain: SnapshotChain,
+  paid: TradeRow,
+  event: ReportedFees,
+  merchant: MerchantFacts,
+  isInD0Window: boolean,
+) {
+  const at = (settleCycle: CodeOf<typeof SettleCycle>) => ({
+    settleCycle,
+    priced: priceTrade(chain, reported(paid.tradeAmount, event, settleCycle)),
+  })
+  if (event.settleCycle !== null) return at(event.settleCycle)
+  if (merchant.isD0On && isInD0Window && paid.divStatus === DivStatus.none) {
+    const d0 = at(SettleCycle.d0)
+    const fee = d0.priced.fees.at(-1)
+    if (fee && fee.d0PartFen < paid.tradeAmount - fee.ratePartFen) return d0
+  }
+  return at(merchant.settleCycle)
+}
+
+const reported = (amountFen: Fen, { feeFen, d0FeeFen, costFen }: ReportedFees, settleCycle: number) => ({
+  amountFen,
+  isD0: settleCycle === SettleCycle.d0,
+  merchantFee: knownFee(feeFen, d0FeeFen),
+  channelCost: knownFee(costFen, null),
+})
+
+const knownFee = (feeFen: Fen | null, d0PartFen: Fen | null): KnownFee | null =>
+  feeFen === null ? null : { feeFen, d0PartFen }
+
+/** The chain of a merchant that was nobody's at that instant: its nodes of now, none of them with a price. */
+function unpricedChain(tenantId: string, { oemNo, userPath }: Belonging, rpiNo: string): SnapshotChain {
+  const level = (ownerType: number) => (ownerNo: string) => ({ ownerType, ownerNo, line: null, lineId: null })
+  const operators = oemNo === tenantId ? [tenantId] : [tenantId, oemNo]
+  const providers = userPath === '' ? [] : userPath.split(',')
+  return {
+    levels: [
+      ...operators.map(level(OwnerType.operator)),
+      ...providers.map(level(OwnerType.provider)),
+      level(OwnerType.merchant)(rpiNo),
+    ],
+    employee: null,
+  }
+}

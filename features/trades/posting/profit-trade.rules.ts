@@ -1,0 +1,25 @@
+import type { ProfitTrade } from '../../profit/rows/profit-event.rules.ts'
+import type { TradeRow } from './trade-row.rules.ts'
+
+/** What profit rows take over of a trade. @throws Error when the trade has no merchant, cycle or payment */
+export function profitTradeOf(trade: TradeRow): ProfitTrade {
+  const { rpiNo, settleCycle, payTime, payDay } = trade
+  if (rpiNo === null || settleCycle === null || payTime === null || payDay === null)
+    throw new Error(`trade ${trade.rptOrderCode} was never booked for a merchant`)
+  const { rptOrderCode, rptAisleOrderCode, oemNo, storeNo, sn, chainPath, userNo, aisleCode, payWay } = trade
+  return {
+    rptOrderCode,
+    rptAisleOrderCode,
+    oemNo,
+    rpiNo,
+    storeNo,
+    sn,
+    chainPath,
+    userNo,
+    aisleCode,
+    payWay,
+    settleCycle,
+    payTime,
+    payDay,
+  }
+}

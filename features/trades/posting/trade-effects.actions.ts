@@ -1,0 +1,91 @@
+import type { Tx } from '../../../core/server/db.ts'
+import type { Fen } from '../../../core/shared/money.ts'
+import type { Posting } from '../../ledger/posting/posting.rules.ts'
+import type { FirstPayments } from './payment-marks.actions.ts'
+import type { TradeRow } from './trade-row.rules.ts'
+
+/** A refund that was booked. */
+export interface BookedRefund {
+  /** The trade after the refund. */
+  readonly trade: TradeRow
+  readonly refundCode: string
+  readonly amountFen: Fen
+}
+
+/** A trade whose money is about to go back. */
+export interface UnfreezeRequest {
+  readonly trade: TradeRow
+  /** The sum refunded afterwards; a void refunds all. */
+  readonly refundedAfterFen: Fen
+  readonly happenedAt: string
+  readonly bookDay: string
+}
+
+/** What a trade's row becomes once its share of the division pool went back, and the postings that move it. */
+export interface UnfrozenTrade extends Pick<TradeRow, 'pooledAmount' | 'dividedAmount' | 'divStatus'> {
+  readonly postings: readonly Posting[]
+}
+
+/**
+ * What another feature does when money of trades moves: its own records, in the same transaction, after the ledger.
+ * All trades of a batch come together; each feature takes those that are its own.
+ */
+export interface TradeEffects {
+  readonly name: string
+  /** Trades were paid, also by a claim. `first` says for whom it was the first payment ever. */
+  readonly paid?: (tx: Tx, tenantId: string, trades: readonly TradeRow[], first: FirstPayments) => Promise<void>
+  readonly refunded?: (tx: Tx, tenantId: string, refunds: readonly BookedRefund[]) => Promise<void>
+  readonly reversed?: (tx: Tx, tenantId: string, trades: readonly TradeRow[]) => Promise<void>
+  /**
+   * Money of trades is about to go back that stands in the division pool: says what of it must return to the merchant
+   * (ledger event 1503), to be posted before the refund's own postings and together with them.
+   * @returns by number of a trade @source docs/domain/money.md 6.3, rows "refundOrder" and void
+   */
+  readonly unfreeze?: (
+    tx: Tx,
+    tenantId: string,
+    requests: readonly UnfreezeRequest[],
+  ) => Promise<Map<string, UnfrozenTrade>>
+}
+
+const effects: TradeEffects[] = []
+
+/** A feature says what it does when money of trades moves. @throws Error when it says so twice */
+export function giveTradeEffects(own: TradeEffects): void {
+  if (effects.some(({ name }) => name === own.name)) throw new Error(`effects of ${own.name} are given twice`)
+  effects.push(own)
+}
+
+/** Has every feature do its part after payments. */
+export async function afterPaid(
+  tx: Tx,
+  tenantId: string,
+  trades: readonly TradeRow[],
+  first: FirstPayments,
+): Promise<void> {
+  for (const { paid } of effects) await paid?.(tx, tenantId, trades, first)
+}
+
+/** Has every feature do its part after refunds. */
+export async function afterRefunded(tx: Tx, tenantId: string, refunds: readonly BookedRefund[]): Promise<void> {
+  for (const { refunded } of effects) await refunded?.(tx, tenantId, refunds)
+}
+
+/** Has every feature do its part after reversals. */
+export async function afterReversed(tx: Tx, tenantId: string, trades: readonly TradeRow[]): Promise<void> {
+  for (const { reversed } of effects) await reversed?.(tx, tenantId, trades)
+}
+
+/** Has the division give back what a refund or void needs. */
+export async function unfreezeDivided(
+  tx: Tx,
+  tenantId: string,
+  requests: readonly UnfreezeRequest[],
+): Promise<Map<string, UnfrozenTrade>> {
+  const left = new Map<string, UnfrozenTrade>()
+  const pooled = requests.filter(({ trade }) => trade.pooledAmount > 0n)
+  if (pooled.length === 0) return left
+  for (const { unfreeze } of effects)
+    for (const [code, state] of (await unfreeze?.(tx, tenantId, pooled)) ?? []) left.set(code, state)
+  return left
+}

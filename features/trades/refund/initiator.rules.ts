@@ -1,0 +1,14 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { RefundInitiator } from './refund.contract.ts'
+
+/**
+ * Who asks for a refund, by the kind of party that the caller acts for. Institutions only look.
+ * @throws common.forbidden
+ * @source docs/domain/money.md 3.5, refund_initiator
+ */
+export function initiatorOf({ partyType }: { readonly partyType: 1 | 2 | 3 | 4 | 5 }): CodeOf<typeof RefundInitiator> {
+  if (partyType === 5) throw commonErrors.forbidden()
+  if (partyType === 3) return RefundInitiator.merchant
+  return partyType === 1 ? RefundInitiator.operator : RefundInitiator.provider
+}

@@ -1,0 +1,233 @@
+import type { Caller } from '../../../core/server/caller.ts'
+import type { Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import { moneyNumber, takeNumber, takeNumbers } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { type Fen, fen, maxFen, minFen, zeroFen } from '../../../core/shared/money.ts'
+import { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
+import { accountKey } from '../../ledger/posting/chart.rules.ts'
+import { bookDayOf } from '../../ledger/posting/day.actions.ts'
+import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
+import { lockedBalances, post } from '../../ledger/posting/posting.actions.ts'
+import { line } from '../../ledger/posting/posting.rules.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
+import { pendingOf, salesWalletOf, tradeEvents } from '../posting/payment-lines.rules.ts'
+import type { TradeRow } from '../posting/trade-row.rules.ts'
+import { lockTrades, updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
+import { TradeReconStatus } from '../trade/trade.contract.ts'
+import { isMerchantTrade } from '../trade/trade.rules.ts'
+import { refundErrors, RefundInitiator, RefundKind, RefundStatus } from './refund.contract.ts'
+import { dispatchRefunds } from './refund-dispatch.actions.ts'
+import { heldOf } from './refund-lines.rules.ts'
+import { checkRefund, checkRefundable, checkVoid, type RefundRules, refundStep } from './refund.rules.ts'
+import { refundRulesOf } from './refund-rules.queries.ts'
+import { countRefunds, insertRefunds, type RefundRow } from './refund-store.actions.ts'
+
+const refundNumber = moneyNumber('RF')
+
+/** A refund or void that somebody asks for. */
+export interface RefundRequest {
+  readonly rptOrderCode: string
+  readonly refundKind: typeof RefundKind.refund | typeof RefundKind.void
+  /** What goes back to the payer; a void gives back all, whatever stands here. */
+  readonly amountFen: Fen
+  readonly reason: string
+  readonly initiator: CodeOf<typeof RefundInitiator>
+  readonly requestNo: string
+  /**
+   * The business order that owns the trade asks: trades paid to the operator are refunded through that alone.
+   * @source docs/domain/money.md 3.5, last precondition
+   */
+  readonly isOwnFlow?: boolean
+  /** The receivers of its division gave back their part for this refund. @source docs/domain/money.md 6.3, handDivRefund */
+  readonly isDivisionReturned?: boolean
+}
+
+/**
+ * Begins a refund or void: reserves the amount on the trade (and in wallet settlement the merchant's money), writes the
+ * refund and hands it to the channel's sender, all in the caller's transaction. Whether the caller may see the trade is
+ * decided before.
+ * @returns the refund as written, at status 0
+ * @throws common.notFound; the first refusal of money.md 3.5 or, for a void, 3.2 that applies
+ * @source docs/domain/money.md 3.2, 3.5
+ */
+export async function requestRefund(
+  tx: Tx,
+  by: Pick<Caller, 'tenantId' | 'userId' | 'userNo' | 'account'>,
+  request: RefundRequest,
+  now: Moment,
+): Promise<RefundRow> {
+  const { tenantId } = by
+  const bookDay = await bookDayOf(tx, tenantId, now.day)
+  const trade = (await lockTrades(tx, tenantId, [request.rptOrderCode])).get(request.rptOrderCode)
+  if (!trade) throw commonErrors.notFound()
+  const rules = (await refundRulesOf(tx, [trade.aisleCode]))(trade.aisleCode)
+  const refundCount = await countRefunds(tx, tenantId, trade.rptOrderCode)
+  const isVoid = request.refundKind === RefundKind.void
+  const amountFen = isVoid ? trade.tradeAmount : request.amountFen
+  const check = isVoid ? checkVoid : request.isDivisionReturned ? checkRefundable : checkRefund
+  check({ trade, rules, amountFen, refundCount, now: now.at })
+  if (!isMerchantTrade(trade.tradeKind) && !request.isOwnFlow) throw refundErrors.ownFlow()
+  const refundCode = await takeNumber(tx, refundNumber, now.day)
+  const reserved = isVoid
+    ? zeroFen
+    : await reserve(tx, trade, rules, amountFen, { refundCode, bookDay, happenedAt: now.at }, 'refuse')
+  const refund: RefundRow = {
+    ...newRefund(trade, now),
+    refundCode,
+    refundKind: request.refundKind,
+    refundAmount: amountFen,
+    reserved,
+    initiator: request.initiator,
+    operatorNo: by.account,
+    reason: request.reason,
+    requestNo: request.requestNo,
+    createUser: by.userId,
+  }
+  await begin(tx, tenantId, by, [{ trade, refund }])
+  return refund
+}
+
+/**
+ * Begins the full refund of payments that came too late or a second time. The trades were booked in this transaction.
+ * @source docs/domain/money.md 3.2, autoRefundLate and the second paid event
+ */
+export async function refundByItself(
+  tx: Tx,
+  tenantId: string,
+  trades: readonly TradeRow[],
+  now: Moment,
+): Promise<void> {
+  if (trades.length === 0) return
+  const rulesOf = await refundRulesOf(
+    tx,
+    trades.map(({ aisleCode }) => aisleCode),
+  )
+  const codes = await takeNumbers(tx, refundNumber, now.day, trades.length)
+  const refunds: { trade: TradeRow; refund: RefundRow }[] = []
+  for (const [index, trade] of trades.entries()) {
+    const refundCode = codes[index] as string
+    const booked = { refundCode, bookDay: trade.bookDay as string, happenedAt: now.at }
+    const reserved = await reserve(tx, trade, rulesOf(trade.aisleCode), trade.tradeAmount, booked, 'takeWhatIsThere')
+    refunds.push({
+      trade,
+      refund: {
+        ...newRefund(trade, now),
+        refundCode,
+        refundKind: RefundKind.automatic,
+        refundAmount: trade.tradeAmount,
+        reserved,
+      },
+    })
+  }
+  await begin(tx, tenantId, null, refunds)
+}
+
+async function begin(
+  tx: Tx,
+  tenantId: string,
+  by: Pick<Caller, 'userId' | 'userNo'> | null,
+  begun: readonly { trade: TradeRow; refund: RefundRow }[],
+): Promise<void> {
+  const refunds = begun.map(({ refund }) => refund)
+  const reserved = begun.map(({ trade, refund }) => ({
+    ...trade,
+    refundingAmount: fen(trade.refundingAmount + refund.refundAmount),
+    version: trade.version + 1,
+  }))
+  await updateMoneyOfTrades(tx, tenantId, reserved)
+  await insertRefunds(tx, tenantId, refunds)
+  await logStates(
+    tx,
+    tenantId,
+    by,
+    refunds.map(({ oemNo, refundCode, refundStatus, reason }) => ({
+      oemNo,
+      entity: 'refund',
+      entityNo: refundCode,
+      from: null,
+      to: refundStatus,
+      action: 'request',
+      remark: reason,
+    })),
+  )
+  await dispatchRefunds(tx, tenantId, refunds)
+}
+
+/** What every new refund begins with. */
+export const newRefund = (
+  trade: TradeRow,
+  now: Moment,
+): Omit<RefundRow, 'refundCode' | 'refundKind' | 'refundAmount'> => ({
+  tenantId: trade.tenantId,
+  oemNo: trade.oemNo,
+  id: 0n,
+  requestNo: '',
+  rptOrderCode: trade.rptOrderCode,
+  rptAisleOrderCode: trade.rptAisleOrderCode,
+  aisleRefundCode: null,
+  rpiNo: trade.rpiNo,
+  aisleCode: trade.aisleCode,
+  feeReturn: zeroFen,
+  merchantDebit: zeroFen,
+  costReturn: zeroFen,
+  reserved: zeroFen,
+  refundStatus: RefundStatus.created,
+  initiator: RefundInitiator.system,
+  operatorNo: '',
+  reason: '',
+  createTime: now.at,
+  finishTime: null,
+  finishDay: null,
+  bookDay: null,
+  reconStatus: TradeReconStatus.notReconciled,
+  failCode: '',
+  failReason: '',
+  attempts: 0,
+  nextQueryAt: null,
+  createUser: null,
+  version: 0,
+})
+
+/**
+ * Where the channel settles into wallets, holds the merchant's part of a refund back until it is known how it ends:
+ * first of what waits for settlement, the rest of the wallet (1115). Elsewhere nothing is held.
+ * @param ifShort what to do when both together are too little: a refund that must go out holds what is there
+ * @returns what is held
+ * @throws refund.balanceTooLow
+ */
+async function reserve(
+  tx: Tx,
+  trade: TradeRow,
+  rules: RefundRules,
+  amountFen: Fen,
+  { refundCode, ...booked }: { refundCode: string; bookDay: string; happenedAt: string },
+  ifShort: 'refuse' | 'takeWhatIsThere',
+): Promise<Fen> {
+  if (trade.settleMode !== SettleMode.wallet || !isMerchantTrade(trade.tradeKind) || trade.rpiNo === null)
+    return zeroFen
+  const { tenantId, snapshotId } = trade
+  const chain =
+    snapshotId === null ? null : ((await snapshotChains(tx, tenantId, [snapshotId])).get(snapshotId) ?? null)
+  const { merchantDebitFen } = refundStep(trade, chain, rules.refundFeeRule, amountFen, { feeFen: null, costFen: null })
+  const [pending, wallet, held] = [pendingOf(trade), salesWalletOf(trade), heldOf(trade)]
+  const balances = await lockedBalances(tx, tenantId, [pending, wallet, held])
+  const [inPending, inWallet] = [pending, wallet].map((account) =>
+    maxFen(zeroFen, fen(balances.get(accountKey(account)) ?? 0n)),
+  ) as [Fen, Fen]
+  const fromPending = minFen(merchantDebitFen, inPending)
+  const rest = fen(merchantDebitFen - fromPending)
+  if (rest > inWallet && ifShort === 'refuse') throw refundErrors.balanceTooLow()
+  const fromWallet = minFen(rest, inWallet)
+  await post(tx, tenantId, {
+    ...booked,
+    eventType: tradeEvents.refundReserved,
+    eventKey: `R:${refundCode}:H`,
+    bizKind: 'refund',
+    bizCode: refundCode,
+    lines: [line(pending, held, fromPending), line(wallet, held, fromWallet, BalanceChange.tradeRefund)],
+  })
+  return fen(fromPending + fromWallet)
+}

@@ -1,0 +1,110 @@
+import { getTableColumns } from 'drizzle-orm'
+import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/bulk.ts'
+import type { Tx } from '../../../core/server/db.ts'
+import { RefundKind, RefundStatus } from './refund.contract.ts'
+import { posRefunds } from './refund.tables.ts'
+
+/** A refund as its table holds it. */
+export type RefundRow = typeof posRefunds.$inferSelect
+
+const { tenantId: _tenantId, id: _id, ...written } = getTableColumns(posRefunds)
+
+/** Inserts new refunds. */
+export const insertRefunds = bulkInsert<RefundRow>(
+  'pos_refund',
+  columnsOf(posRefunds, Object.keys(written) as (keyof typeof written)[]),
+)
+
+/** Writes what the channel's word changes on refunds. The rows are locked before. */
+export const updateRefunds = bulkUpdate<RefundRow>(
+  'update_refunds',
+  'pos_refund',
+  columnsOf(posRefunds, ['refundCode']),
+  columnsOf(posRefunds, [
+    'rptAisleOrderCode',
+    'aisleRefundCode',
+    'feeReturn',
+    'merchantDebit',
+    'costReturn',
+    'reserved',
+    'refundStatus',
+    'finishTime',
+    'finishDay',
+    'bookDay',
+    'failCode',
+    'failReason',
+    'attempts',
+    'nextQueryAt',
+    'version',
+  ]),
+)
+
+/** How a channel names a refund: by the number we gave it, its own, or both. */
+export interface RefundName {
+  readonly outRefundNo: string | null
+  readonly aisleCode: string
+  readonly aisleRefundNo: string | null
+}
+
+/** The refunds that a channel names, unlocked: to learn whose they are. */
+export async function findRefunds(tx: Tx, tenantId: string, names: readonly RefundName[]): Promise<RefundRow[]> {
+  const { rows } = await tx.client.query<RefundRow>({
+    name: 'find_refunds',
+    text: `SELECT ${selectList(posRefunds, 'r')} FROM pos_refund r WHERE r.tenant_id = $1 AND r.refund_code = ANY($2)
+           UNION SELECT ${selectList(posRefunds, 'r')} FROM pos_refund r
+            WHERE r.tenant_id = $1 AND (r.aisle_code, r.aisle_refund_code) IN (SELECT * FROM unnest($3::text[], $4::text[]))`,
+    values: [
+      tenantId,
+      names.flatMap(({ outRefundNo }) => outRefundNo ?? []),
+      names.map(({ aisleCode }) => aisleCode),
+      names.map(({ aisleRefundNo }) => aisleRefundNo),
+    ],
+  })
+  return rows
+}
+
+/** Locks refunds, in the order of their numbers. The trades are locked before. @returns by number */
+export async function lockRefunds(
+  tx: Tx,
+  tenantId: string,
+  refundCodes: readonly string[],
+): Promise<Map<string, RefundRow>> {
+  if (refundCodes.length === 0) return new Map()
+  const { rows } = await tx.client.query<RefundRow>({
+    name: 'lock_refunds',
+    text: `SELECT ${selectList(posRefunds, 'r')} FROM pos_refund r WHERE r.tenant_id = $1 AND r.refund_code = ANY($2) ORDER BY r.refund_code FOR NO KEY UPDATE`,
+    values: [tenantId, [...new Set(refundCodes)]],
+  })
+  return new Map(rows.map((row) => [row.refundCode, row]))
+}
+
+/** How many refunds of a trade did not fail. The trade is locked before. */
+export async function countRefunds(tx: Tx, tenantId: string, rptOrderCode: string): Promise<number> {
+  const { rows } = await tx.client.query<{ n: bigint }>({
+    name: 'count_refunds',
+    text: 'SELECT count(*) AS n FROM pos_refund WHERE tenant_id = $1 AND rpt_order_code = $2 AND refund_status <> $3',
+    values: [tenantId, rptOrderCode, RefundStatus.failed],
+  })
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** Locks the voids of ours that are under way. The trades are locked before. @returns by number of the trade */
+export async function lockOpenVoids(
+  tx: Tx,
+  tenantId: string,
+  rptOrderCodes: readonly string[],
+): Promise<Map<string, RefundRow>> {
+  if (rptOrderCodes.length === 0) return new Map()
+  const { rows } = await tx.client.query<RefundRow>({
+    name: 'lock_open_voids',
+    text: `SELECT ${selectList(posRefunds, 'r')} FROM pos_refund r
+            WHERE r.tenant_id = $1 AND r.rpt_order_code = ANY($2) AND r.refund_kind = $3 AND r.refund_status = ANY($4::smallint[]) ORDER BY r.refund_code FOR NO KEY UPDATE`,
+    values: [
+      tenantId,
+      rptOrderCodes,
+      RefundKind.void,
+      [RefundStatus.created, RefundStatus.processing, RefundStatus.unknown],
+    ],
+  })
+  return new Map(rows.map((row) => [row.rptOrderCode, row]))
+}

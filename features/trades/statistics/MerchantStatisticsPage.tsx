@@ -1,0 +1,131 @@
+import { Drawer, Input } from 'antd'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { Chart } from '../../../core/web/show/Chart.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { Money, Moment } from '../../../core/web/show/values.tsx'
+import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { tradeReport } from './trade-report.contract.ts'
+
+type Row = RowOf<typeof tradeReport.merchants>
+
+/** 商户交易统计: turnover of each merchant over the chosen days; a row opens its days. */
+export function MerchantStatisticsPage() {
+  return (
+    <ListPage
+      title={t('商户交易统计')}
+      list={tradeReport.merchants}
+      rowKey="rpiNo"
+      nameOf={(row) => row.rpiName}
+      columns={columns()}
+      sheet={tradeReport.export}
+      filters={
+        <>
+          <DaysFilter name="createTime" label={t('交易时间')} />
+          <Filter name="rpiName" label={t('商户名称')}>
+            <Input allowClear />
+          </Filter>
+          <Filter name="rpiNo" label={t('商户编号')}>
+            <Input allowClear />
+          </Filter>
+          <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
+          <Filter name="userNo" label={t('服务商编号')}>
+            <Input allowClear />
+          </Filter>
+          <Filter name="aisleCode" label={t('通道')}>
+            <Input allowClear />
+          </Filter>
+        </>
+      }
+      record={(rpiNo, close) => <MerchantDays rpiNo={rpiNo} onClose={close} />}
+    />
+  )
+}
+
+const money = (key: keyof Row & string, title: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
+  key: key as never,
+  title,
+  width: 125,
+  align: 'right',
+  render: (row) => <Money value={row[key] as string} />,
+  ...more,
+})
+
+const columns = (): ListColumn<Row>[] => [
+  { key: 'rpiName', title: t('商户名称'), width: 190, pin: 'left', card: 'title' },
+  { key: 'rpiNo', title: t('商户编号'), width: 185, isCopied: true },
+  money('netAmount', t('净交易额'), { card: 'field' }),
+  { key: 'tradeCount', title: t('交易笔数'), width: 100, align: 'right', card: 'field' },
+  money('tradeAmount', t('交易金额')),
+  money('refundAmount', t('退款金额'), { card: 'field' }),
+  money('feeAmount', t('手续费'), { width: 110 }),
+  money('avgAmount', t('笔均金额'), { width: 110 }),
+  { key: 'userName', title: t('服务商名称'), width: 160 },
+  { key: 'storeCount', title: t('门店数'), width: 85, align: 'right' },
+  { key: 'activeTerminalCount', title: t('活跃终端数'), width: 105, align: 'right' },
+  {
+    key: 'lastPayTime',
+    title: t('最近交易时间'),
+    width: 175,
+    render: ({ lastPayTime }) => <Moment value={lastPayTime} />,
+  },
+  money('reverseAmount', t('冲正金额'), { startsHidden: true }),
+  { key: 'refundCount', title: t('退款笔数'), width: 100, align: 'right', startsHidden: true },
+]
+
+const reportFields = ['createTime_dategt', 'createTime_datelt', 'payWay', 'aisleCode', 'userNo']
+
+/** The days of one merchant under the filter in force: a curve and the figures. */
+function MerchantDays({ rpiNo, onClose }: { rpiNo: string; onClose: () => void }) {
+  const address = new URLSearchParams(useLocation().search)
+  const filter = Object.fromEntries(
+    reportFields.flatMap((name) => (address.get(name) ? [[name, address.get(name) as string]] : [])),
+  )
+  const { data = [], isPending, error, refetch } = useCall(tradeReport.merchantDays, { ...filter, rpiNo } as never)
+  const steps = useMemo(() => [...new Set(data.map(({ day }) => day))], [data])
+  const series = useMemo(
+    () => [{ name: t('净交易额'), values: steps.map((step) => sumOfDay(data.filter(({ day }) => day === step))) }],
+    [data, steps],
+  )
+  return (
+    <Drawer open size="large" title={t('商户 {no} 的交易', { no: rpiNo })} loading={isPending} onClose={onClose}>
+      {error && (
+        <FailurePanel
+          title={t('加载失败')}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {steps.length > 1 && <Chart title={t('每日净交易额')} kind="line" steps={steps} series={series} />}
+      <PlainRows
+        title={t('商户交易统计明细')}
+        rows={data}
+        keyOf={({ day, payWay }) => `${day} ${payWay}`}
+        columns={[
+          { title: t('日期'), cell: ({ day }) => day },
+          { title: t('支付方式'), cell: ({ payWay }) => <CodeText codes={PayWay} value={payWay} /> },
+          { title: t('交易笔数'), isRight: true, cell: ({ tradeCount }) => tradeCount },
+          { title: t('交易金额'), isRight: true, cell: ({ tradeAmount }) => <Money value={tradeAmount} /> },
+          { title: t('退款金额'), isRight: true, cell: ({ refundAmount }) => <Money value={refundAmount} /> },
+          { title: t('净交易额'), isRight: true, cell: ({ netAmount }) => <Money value={netAmount} /> },
+          { title: t('手续费'), isRight: true, cell: ({ feeAmount }) => <Money value={feeAmount} /> },
+        ]}
+      />
+    </Drawer>
+  )
+}
+
+/** Sum of a day's figures over the pay ways. */
+const sumOfDay = (rows: readonly { netAmount: string }[]): string =>
+  formatYuan(rows.reduce((sum, { netAmount }) => sum + (parseYuan(netAmount, true) ?? 0n), 0n))

@@ -1,0 +1,147 @@
+import { Button, Skeleton, Tooltip } from 'antd'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { useCall } from '../../../core/web/queries.ts'
+import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+import { RptStatus } from './trade.contract.ts'
+import { tradeAction } from './trade-action.contract.ts'
+import { tradeDetail } from './trade-detail.contract.ts'
+import './trade-detail.css'
+import { pushBlocked, refundBlocked } from './trade-screen.rules.ts'
+import { rptStatusNext, rptStatusTones } from './trade-status.tsx'
+import { ChainSection, MoneySection, PaymentSection, RefundSection, SettlementSection } from './TradeSections.tsx'
+import { BooksSection, HistorySection, PushSection } from './TradeHistory.tsx'
+import { ClaimSection } from './ClaimSection.tsx'
+import { divideBlocked, divisionRefundBlocked } from '../division/division-screen.rules.ts'
+import { DivisionRefundDialog } from '../division/DivisionRefundDialog.tsx'
+import { DivisionSection } from '../division/DivisionSection.tsx'
+import { RegisterDivisionDialog } from '../division/RegisterDivisionDialog.tsx'
+
+type Trade = ReceivedOf<typeof tradeDetail.detail>
+type Dialog = 'refund' | 'divide' | 'divisionRefund'
+
+/** 交易详情: one trade with everything that belongs to it; its number stands in the address. */
+export function TradeDetailPage() {
+  const address = new URLSearchParams(useLocation().search)
+  const [rptOrderCode, rptAisleOrderCode] = [address.get('rptOrderCode') ?? '', address.get('rptAisleOrderCode') ?? '']
+  const {
+    data: trade,
+    error,
+    refetch,
+    isPending,
+  } = useCall(tradeDetail.detail, rptOrderCode ? { rptOrderCode } : { rptAisleOrderCode })
+  if (error)
+    return (
+      <FailurePanel
+        title={t('加载失败')}
+        text={error.message}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
+  return trade ? <TradePage trade={trade} /> : null
+}
+
+function TradePage({ trade }: { trade: Trade }) {
+  const [open, setOpen] = useState<Dialog | null>(null)
+  const close = () => setOpen(null)
+  const { rptOrderCode } = trade
+  return (
+    <DetailPage
+      title={t('交易详情')}
+      no={trade.rptOrderCode}
+      status={
+        <StatusTag
+          codes={RptStatus}
+          value={trade.rptStatus}
+          tones={rptStatusTones}
+          next={t(rptStatusNext[trade.rptStatus] ?? '')}
+        />
+      }
+      toolbar={trade.isActable === 1 && <TradeButtons trade={trade} onOpen={setOpen} />}
+    >
+      <p className="plain-hint">{t(rptStatusNext[trade.rptStatus] ?? '')}</p>
+      <ClaimSection trade={trade} />
+      <MoneySection trade={trade} />
+      <PaymentSection trade={trade} />
+      <ChainSection trade={trade} />
+      <DivisionSection trade={trade} />
+      <RefundSection trade={trade} />
+      <SettlementSection trade={trade} />
+      <PushSection trade={trade} />
+      <BooksSection trade={trade} />
+      <HistorySection trade={trade} />
+      {open === 'refund' && <RefundDialog rptOrderCode={rptOrderCode} onClose={close} />}
+      {open === 'divide' && <RegisterDivisionDialog rptOrderCode={rptOrderCode} onClose={close} />}
+      {open === 'divisionRefund' && <DivisionRefundDialog rptOrderCode={rptOrderCode} onClose={close} />}
+    </DetailPage>
+  )
+}
+
+/** What can be done to the trade; what cannot be done now says why. */
+function TradeButtons({ trade, onOpen }: { trade: Trade; onOpen: (dialog: Dialog) => void }) {
+  const push = useSend(tradeAction.pushNotify, { done: t('已开始推送') })
+  const sync = useSend(tradeAction.syncDetail, { done: t('已与通道同步') })
+  const { rptOrderCode } = trade
+  const whyNoPush = trade.notifyUrl === '' ? '该交易未配置通知地址' : pushBlocked(trade)
+  return (
+    <div className="trade-buttons">
+      <Can code="pos_trade_sync">
+        <Button loading={sync.isPending} onClick={() => void sync.send({ rptOrderCode })}>
+          {t('同步交易')}
+        </Button>
+      </Can>
+      <Can code="pos_trade_push">
+        <Blockable
+          title={t('推送通知')}
+          why={whyNoPush}
+          isPending={push.isPending}
+          run={() => void push.send({ rptOrderCode })}
+        />
+      </Can>
+      <Can code="pos_trade_refund">
+        <Blockable title={t('退款')} why={refundBlocked(trade)} run={() => onOpen('refund')} />
+      </Can>
+      <Can code="division_regist">
+        <Blockable title={t('登记分账')} why={divideBlocked(trade)} run={() => onOpen('divide')} />
+      </Can>
+      <Can code="division_refund">
+        <Blockable title={t('分账退款')} why={divisionRefundBlocked(trade)} run={() => onOpen('divisionRefund')} />
+      </Can>
+    </div>
+  )
+}
+
+function Blockable({
+  title,
+  why,
+  isPending = false,
+  run,
+}: {
+  title: string
+  why: string | undefined
+  isPending?: boolean
+  run: () => void
+}) {
+  if (why === undefined)
+    return (
+      <Button loading={isPending} onClick={run}>
+        {title}
+      </Button>
+    )
+  return (
+    <Tooltip title={t(why)}>
+      <Button className="is-blocked" aria-disabled="true" aria-description={t(why)}>
+        {title}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+import { DivStatus, RptStatus, SettleStatus } from './trade.contract.ts'
+import { isMerchantTrade, isPaid } from './trade.rules.ts'
+import type { TradeKind } from './trade.contract.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+
+/** What of a trade decides which buttons it has. */
+export interface ActableTrade {
+  readonly rptStatus: CodeOf<typeof RptStatus>
+  readonly tradeKind: CodeOf<typeof TradeKind>
+  readonly settleStatus: CodeOf<typeof SettleStatus>
+  readonly divStatus: CodeOf<typeof DivStatus>
+}
+
+const refundable: readonly number[] = [RptStatus.success, RptStatus.partlyRefunded]
+const divided: readonly number[] = [DivStatus.dividing, DivStatus.divided, DivStatus.partlyReturned]
+
+/**
+ * Why a trade cannot be refunded now, in the words of the server's refusal; undefined when it may be tried. The server
+ * decides: this only tells early.
+ * @source docs/domain/money.md 3.5; docs/screen-quality.md 11
+ */
+export function refundBlocked({ rptStatus, tradeKind, divStatus }: ActableTrade): string | undefined {
+  if (!refundable.includes(rptStatus)) return '该交易状态不能退款'
+  if (divided.includes(divStatus)) return '该交易已分账，请先执行分账退款'
+  return isMerchantTrade(tradeKind) ? undefined : '请在对应业务单据中发起退款'
+}
+
+/** Why a trade cannot be voided now. @source docs/domain/money.md 3.2, row "2 → 5" */
+export function voidBlocked(
+  { rptStatus, settleStatus, divStatus }: ActableTrade,
+  payDay: string,
+  today: string,
+): string | undefined {
+  if (rptStatus === RptStatus.partlyRefunded || rptStatus === RptStatus.refunded) return '已发生退款，不能撤销'
+  if (rptStatus !== RptStatus.success) return '该交易状态不能退款'
+  if (divided.includes(divStatus)) return '该交易已分账，请先执行分账退款'
+  return payDay === today && settleStatus === SettleStatus.unsettled ? undefined : '当日未结算的交易才能撤销'
+}
+
+/** Why the merchant's system cannot be told again. */
+export const pushBlocked = ({ rptStatus }: Pick<ActableTrade, 'rptStatus'>): string | undefined =>
+  isPaid(rptStatus) ? undefined : '未支付成功的交易不能推送'

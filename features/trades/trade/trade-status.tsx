@@ -1,0 +1,63 @@
+import type { Tone } from '../../../core/web/show/StatusTag.tsx'
+import type { RefundStatus } from '../refund/refund.contract.ts'
+import type { SettleRecordStatus } from '../settlement/settlement.contract.ts'
+import type { ClaimStatus, PushStatus, RptStatus, SettleStatus } from './trade.contract.ts'
+
+/** What each status of a trade means for the work. */
+export const rptStatusTones: Record<keyof typeof RptStatus, Tone> = {
+  created: 'waiting',
+  paying: 'running',
+  success: 'done',
+  failed: 'failed',
+  closed: 'off',
+  reversed: 'off',
+  partlyRefunded: 'waiting',
+  refunded: 'off',
+}
+
+/** What happens next, by status. */
+export const rptStatusNext: Record<number, string> = {
+  0: '等待通道受理，到期未支付自动关闭',
+  1: '等待付款人支付，到期未支付自动关闭',
+  2: '等待结算，可由财务退款',
+  3: '已结束，通道拒绝支付',
+  4: '已结束，到期未支付',
+  5: '已结束，款项已全部退回付款人',
+  6: '剩余金额可由财务继续退款',
+  7: '已结束，款项已全部退回付款人',
+}
+
+export const settleStatusTones: Record<keyof typeof SettleStatus, Tone> = {
+  unsettled: 'waiting',
+  settling: 'running',
+  settled: 'done',
+  failed: 'failed',
+  notApplicable: 'off',
+}
+export const pushStatusTones: Record<keyof typeof PushStatus, Tone> = {
+  notNeeded: 'off',
+  pending: 'waiting',
+  delivered: 'done',
+  retrying: 'running',
+  givenUp: 'failed',
+}
+export const refundStatusTones: Record<keyof typeof RefundStatus, Tone> = {
+  created: 'waiting',
+  processing: 'running',
+  success: 'done',
+  failed: 'failed',
+  unknown: 'waiting',
+}
+export const settleRecordTones: Record<keyof typeof SettleRecordStatus, Tone> = {
+  pending: 'waiting',
+  inProgress: 'running',
+  settled: 'done',
+  failed: 'failed',
+  returned: 'failed',
+  movedToT1: 'waiting',
+}
+export const claimStatusTones: Record<keyof typeof ClaimStatus, Tone> = {
+  pending: 'waiting',
+  approved: 'done',
+  rejected: 'failed',
+}

@@ -1,0 +1,36 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { RptStatus, TradeKind, TradeSource } from './trade.contract.ts'
+
+const operatorKinds: readonly number[] = [TradeKind.pledge, TradeKind.simFee, TradeKind.mallOrder, TradeKind.topUp]
+
+/** Whether the merchant is the payee: fee and chain profit apply. The others pay the operator. @source docs/domain/money.md 0.4 */
+export const isMerchantTrade = (tradeKind: CodeOf<typeof TradeKind>): boolean => !operatorKinds.includes(tradeKind)
+
+const paidStatuses: readonly number[] = [
+  RptStatus.success,
+  RptStatus.reversed,
+  RptStatus.partlyRefunded,
+  RptStatus.refunded,
+]
+
+/** Whether a trade was paid, whatever became of the money since. @source docs/domain/money.md 3.2 */
+export const isPaid = (rptStatus: CodeOf<typeof RptStatus>): boolean => paidStatuses.includes(rptStatus)
+
+/** The day in a business number of a trade, refund or settlement: names its month's partition. @source docs/domain/money.md 0.6 */
+export const dayInCode = (code: string): string => `${code.slice(2, 6)}-${code.slice(6, 8)}-${code.slice(8, 10)}`
+
+const lateSources: readonly number[] = [
+  TradeSource.customerShows,
+  TradeSource.customerScans,
+  TradeSource.jsapi,
+  TradeSource.h5,
+]
+
+/** Whether a success that comes after its order was given up is refunded by itself: nobody waits for it any more. @source docs/domain/money.md 3.2, autoRefundLate */
+export const isRefundedWhenLate = ({
+  tradeSource,
+  tradeKind,
+}: {
+  tradeSource: CodeOf<typeof TradeSource>
+  tradeKind: CodeOf<typeof TradeKind>
+}): boolean => isMerchantTrade(tradeKind) && lateSources.includes(tradeSource)

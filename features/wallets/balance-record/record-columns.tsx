@@ -1,0 +1,61 @@
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { Money } from '../../../core/web/show/values.tsx'
+import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
+import { BalanceChange, Direction } from '../../ledger/posting/ledger.contract.ts'
+import { copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { BizLink } from './biz-link.tsx'
+import type { balanceRecord } from './balance-record.contract.ts'
+
+/** A change of a wallet's balance as a list shows it. */
+export type RecordRow = RowOf<typeof balanceRecord.list>
+
+/** An amount with the sign of its direction: what left the wallet is below zero. */
+export const SignedAmount = ({ row: { amount, direction } }: { row: Pick<RecordRow, 'amount' | 'direction'> }) => (
+  <Money value={direction === Direction.expense ? `-${amount}` : amount} />
+)
+
+/** The number of a record, by which it opens. */
+export const recordNoColumn = () =>
+  copiedColumn<RecordRow>('recordNo', t('流水号'), { width: 245, pin: 'left', card: 'title' })
+
+/** What changed, how the balance stood before and after, and what it came from. @param owner whose it is */
+export const changeColumns = (owner: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] => [
+  momentColumn<RecordRow>('createTime', t('创建时间'), { card: 'field' }),
+  {
+    key: 'changeType',
+    title: t('变动类型'),
+    width: 130,
+    card: 'field',
+    render: ({ changeType }) => <CodeText codes={BalanceChange} value={changeType} />,
+  },
+  {
+    key: 'amount',
+    title: t('金额'),
+    width: 135,
+    align: 'right',
+    card: 'field',
+    render: (row) => <SignedAmount row={row} />,
+  },
+  amountColumn<RecordRow>('balanceBefore', t('变动前余额')),
+  amountColumn<RecordRow>('balanceAfter', t('变动后余额')),
+  amountColumn<RecordRow>('frozenAfter', t('变动后冻结'), { startsHidden: true }),
+  ...owner,
+  {
+    key: 'bizCode',
+    title: t('业务单号'),
+    width: 215,
+    render: ({ bizKind, bizCode }) => <BizLink kind={bizKind} code={bizCode} />,
+  },
+  {
+    key: 'direction',
+    title: t('收支方向'),
+    width: 100,
+    startsHidden: true,
+    render: ({ direction }) => <CodeText codes={Direction} value={direction} />,
+  },
+  copiedColumn<RecordRow>('walletNo', t('钱包编号'), { width: 180, startsHidden: true }),
+  { key: 'remark', title: t('备注'), width: 200 },
+]

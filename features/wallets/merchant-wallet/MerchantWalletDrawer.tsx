@@ -1,0 +1,63 @@
+import { t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
+import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
+import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { WalletState } from '../wallet/wallet-columns.tsx'
+import { walletStatusNext } from '../wallet/wallet-status.tsx'
+import { merchantWallet } from './merchant-wallet.contract.ts'
+
+/** A merchant's wallet in whole. */
+export function MerchantWalletDrawer({ rpiNo, onClose }: { rpiNo: string; onClose: () => void }) {
+  const answer = useCall(merchantWallet.detail, { rpiNo })
+  const { data } = answer
+  return (
+    <RecordDrawer title={data?.rpiName || t('商户钱包')} answer={answer} onClose={onClose}>
+      {data && (
+        <Facts>
+          <Fact label={t('商户编号')}>
+            <MerchantLink rpiNo={data.rpiNo} />
+          </Fact>
+          <Fact label={t('钱包编号')}>
+            <Copyable value={data.walletNo} />
+          </Fact>
+          <Fact label={t('所属服务商')}>{data.belongName}</Fact>
+          <Fact label={t('钱包状态')}>
+            <WalletState wallet={data} />
+          </Fact>
+          <Fact label={t('状态说明')} isWide>
+            {t(walletStatusNext[data.walletStatus] ?? '')}
+          </Fact>
+          <Fact label={t('可用余额')}>
+            <Money value={data.availableAmount} />
+          </Fact>
+          <Fact label={t('冻结余额')}>
+            <Money value={data.frozenAmount} />
+          </Fact>
+          <Fact label={t('在途金额')}>
+            <Money value={data.transitAmount} />
+          </Fact>
+          <Fact label={t('累计收入')}>
+            <Money value={data.totalInAmount} />
+          </Fact>
+          <Fact label={t('累计支出')}>
+            <Money value={data.totalOutAmount} />
+          </Fact>
+          <Fact label={t('累计提现')}>
+            <Money value={data.totalWithdrawAmount} />
+          </Fact>
+          <Fact label={t('最近提现时间')}>
+            <Moment value={data.lastWithdrawTime} />
+          </Fact>
+          <Fact label={t('最近变动时间')}>
+            <Moment value={data.lastChangeTime} />
+          </Fact>
+          <Fact label={t('创建时间')}>
+            <Moment value={data.createTime} />
+          </Fact>
+        </Facts>
+      )}
+    </RecordDrawer>
+  )
+}

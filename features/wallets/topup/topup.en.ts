@@ -1,0 +1,28 @@
+/** English of top-ups. */
+export const topupTexts = {
+  钱包充值: 'Wallet top-ups',
+  充值: 'Top up',
+  充值单号: 'Top-up number',
+  充值方式: 'Way',
+  充值状态: 'Top-up status',
+  转账凭证: 'Voucher of the transfer',
+  线下转账: 'Transfer',
+  扫码: 'Scan',
+  已提交充值: 'The top-up is submitted',
+  提交充值: 'Submitted',
+  支付成功: 'Paid',
+  按实际转账金额填写: 'The amount actually transferred',
+  请上传转账凭证: 'Add the voucher of the transfer',
+  '图片或PDF，运营商核对到账后入账': 'Picture or PDF; booked once the operator has seen the money',
+  '提交后显示收款码，支付成功自动入账。': 'The code to pay shows after submitting; the money is booked once paid.',
+  '审核充值：{no}': 'Review top-up {no}',
+  '款项到达运营商银行账户，由运营商审核': 'The money reaches the operator’s bank account: the operator reviews it',
+  '{amount} 元将记入 {owner} 的充值钱包。请先核对银行账户已收到这笔款项。':
+    '{amount} yuan go into the recharge wallet of {owner}. Make sure first that the bank received them.',
+  '不入账，充值单结束。': 'Nothing is booked and the top-up ends.',
+  '等待扫码支付，到账后自动入账': 'Waits for the scan; booked once paid',
+  '等待运营商审核员核对银行到账后确认': 'Waits for the operator’s auditor to match it with the bank',
+  已记入充值钱包: 'Booked into the recharge wallet',
+  '已关闭，未支付': 'Closed, never paid',
+  '已驳回，未入账': 'Refused, not booked',
+} as const

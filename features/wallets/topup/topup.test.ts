@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import './topup.calls.ts'
+import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import {
+  balanceOf,
+  givenParty,
+  givenSubOperator,
+  newTenant,
+  prepareMoneyTests,
+  type TestParty,
+} from '../../ledger/owner/owner.fixture.ts'
+import { accounts } from '../../ledger/posting/chart.rules.ts'
+import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { givenVoucher, openTestFiles, testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { finishScannedTopup, giveScanOrders } from './topup.actions.ts'
+import { topup, TopupMode } from './topup.contract.ts'
+
+let world: World
+let tenantId: string
+let provider: TestParty
+let owner: TestUser
+let auditor: TestUser
+const permissions = ['wallet_view', 'wallet_topup', 'wallet_topup_audit']
+
+beforeAll(async () => {
+  prepareMoneyTests()
+  await openTestFiles()
+  world = await startWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  tenantId = newTenant()
+  await givenVoucher(world, { tenantId })
+  provider = await givenParty(world, { tenantId })
+  owner = await givenUser(world, { tenantId, userType: 2, userNo: provider.ownerNo, permissions })
+  auditor = await givenUser(world, { tenantId, permissions })
+})
+
+const add = (more: Record<string, unknown> = {}, user = owner) =>
+  world.as(user).send(topup.add, {
+    amount: '50.00',
+    topupMode: TopupMode.transfer,
+    voucherUrl: testVoucher,
+    requestNo: crypto.randomUUID(),
+    ...more,
+  })
+const audit = (topupNo: string, user = auditor, more: Record<string, unknown> = {}) =>
+  world.as(user).send(topup.audit, { topupNo, auditStatus: 1, requestNo: crypto.randomUUID(), ...more })
+const held = (party = provider) => balanceOf(world, tenantId, accounts.available(party, WalletKind.recharge))
+const stored = async (topupNo: string) => (await world.as(owner).send(topup.detail, { topupNo })).data
+
+describe('topping up by transfer (C1015 to C1018)', () => {
+  it('credits the recharge wallet once the auditor has seen the money', async () => {
+    const { data } = await add()
+    expect(data).toMatchObject({ topupStatus: 1 })
+    expect(await held()).toBe(0n)
+    expect(await audit(data.topupNo)).toMatchObject({ code: 200 })
+    expect(await held()).toBe(5000n)
+    expect(await balanceOf(world, tenantId, accounts.bank(tenantId))).toBe(5000n)
+    expect(await stored(data.topupNo)).toMatchObject({
+      topupStatus: 2,
+      userNo: provider.ownerNo,
+      userType: 2,
+      amount: '50.00',
+    })
+    expect(await audit(data.topupNo)).toMatchObject({ code: 409, msg: '当前状态不允许此操作' })
+    expect(await held()).toBe(5000n)
+  })
+
+  it('credits nothing when it is rejected', async () => {
+    const { data } = await add()
+    expect(await audit(data.topupNo, auditor, { auditStatus: 2 })).toMatchObject({ code: 400, msg: '请填写驳回原因' })
+    expect(await audit(data.topupNo, auditor, { auditStatus: 2, reason: '未到账' })).toMatchObject({ code: 200 })
+    expect(await stored(data.topupNo)).toMatchObject({ topupStatus: 4, auditReason: '未到账' })
+    expect(await held()).toBe(0n)
+  })
+
+  it('refuses without a voucher, by owners without a recharge wallet, and by the root operator', async () => {
+    const employee = await givenParty(world, { tenantId, kind: 'employee' })
+    const institution = await givenParty(world, { tenantId, kind: 'institution' })
+    expect(await add({ voucherUrl: '' })).toMatchObject({ code: 400, msg: '请上传转账凭证' })
+    expect(
+      await add({}, await givenUser(world, { tenantId, userType: 4, userNo: employee.ownerNo, permissions })),
+    ).toMatchObject({ code: 400, msg: '该主体不能开立此类钱包' })
+    expect(
+      await add({}, await givenUser(world, { tenantId, userType: 5, userNo: institution.ownerNo, permissions })),
+    ).toMatchObject({ code: 403 })
+    expect(await add({}, auditor)).toMatchObject({ code: 403 })
+    expect(await add({}, await givenUser(world, { tenantId, userType: 2, userNo: provider.ownerNo }))).toMatchObject({
+      code: 403,
+    })
+    expect((await world.as(auditor).send(topup.list)).data.total).toBe(0)
+  })
+
+  it('is confirmed by another person of the root operator alone', async () => {
+    const subOperator = await givenSubOperator(world, tenantId)
+    const sub = await givenUser(world, { tenantId, oemNo: subOperator.oemNo, permissions })
+    const voucherUrl = await givenVoucher(world, { tenantId, oemNo: subOperator.oemNo }, 'private/sub.png')
+    expect(await add({}, sub), 'the voucher of another login tenant').toMatchObject({ code: 404 })
+    const { data } = await add({ voucherUrl }, sub)
+    expect((await world.as(auditor).send(topup.list)).data.records.map(({ userNo }) => userNo)).toEqual([
+      subOperator.ownerNo,
+    ])
+    expect(await audit(data.topupNo, sub)).toMatchObject({ code: 403 })
+    expect(await audit(data.topupNo, owner)).toMatchObject({ code: 403 })
+    expect(await audit(data.topupNo, await givenUser(world, { tenantId: newTenant(), permissions }))).toMatchObject({
+      code: 404,
+    })
+    expect(await audit(data.topupNo)).toMatchObject({ code: 200 })
+    expect(await held(subOperator)).toBe(5000n)
+    const sibling = await givenUser(world, {
+      tenantId,
+      userType: 2,
+      userNo: (await givenParty(world, { tenantId })).ownerNo,
+      permissions,
+    })
+    expect(await world.as(sibling).send(topup.detail, { topupNo: data.topupNo })).toMatchObject({ code: 404 })
+    expect((await world.as(owner).send(topup.list)).data.total).toBe(0)
+  })
+
+  it('makes one top-up of one request number', async () => {
+    const input = { requestNo: crypto.randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => add(input)))
+    expect(new Set(replies.map(({ data }) => data.topupNo)).size).toBe(1)
+    expect((await world.as(owner).send(topup.list)).data.total).toBe(1)
+  })
+})
+
+describe('topping up by scan', () => {
+  it('is refused while no channel takes it, then follows the trade that pays it, once', async () => {
+    expect(await add({ topupMode: TopupMode.scan })).toMatchObject({
+      code: 409,
+      msg: '暂无可用的扫码收款通道，请使用线下转账',
+    })
+    giveScanOrders(async (_tx, _caller, { topupNo }) => ({
+      rptOrderCode: `PT${topupNo}`,
+      codeUrl: 'https://pay.example/1',
+    }))
+    const { data } = await add({ topupMode: TopupMode.scan })
+    expect(data).toMatchObject({ topupStatus: 0, codeUrl: 'https://pay.example/1' })
+    expect(await audit(data.topupNo)).toMatchObject({ code: 409, msg: '当前状态不允许此操作' })
+    const finish = (outcome: 'paid' | 'closed') =>
+      world.within({ tenantId, oemNo: tenantId }, (tx) =>
+        finishScannedTopup(tx, tenantId, data.rptOrderCode, outcome, {
+          at: '2026-11-20 10:00:00+08',
+          bookDay: outcome === 'paid' ? '2026-11-20' : null,
+        }),
+      )
+    await finish('closed')
+    expect(await stored(data.topupNo)).toMatchObject({ topupStatus: 3 })
+    await finish('paid')
+    await finish('paid')
+    await finish('closed')
+    expect(await stored(data.topupNo)).toMatchObject({ topupStatus: 2, finishTime: '2026-11-20 10:00:00' })
+    const { rows } = await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+      client.query(`SELECT to_status FROM biz_state_log WHERE entity = 'topup' ORDER BY create_time, id`),
+    )
+    expect(rows.map(({ to_status }) => to_status)).toEqual([0, 3, 2])
+  })
+})

@@ -1,0 +1,90 @@
+import { t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
+import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
+import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { OwnerWallets } from './OwnerWallets.tsx'
+import { WalletState } from './wallet-columns.tsx'
+import { walletStatusNext, walletStatusTones } from './wallet-status.tsx'
+import { wallet } from './wallet.contract.ts'
+
+const words = { add: '新增钱包', audit: '变更状态', remove: '注销', doublePay: '重复打款风险，自动止付' }
+
+/** A wallet in whole: balances, what its status allows, and its changes of status. */
+export function WalletDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const answer = useCall(wallet.detail, { id })
+  const { data } = answer
+  return (
+    <RecordDrawer title={data ? `${data.userName} ${data.walletNo}` : t('用户钱包')} answer={answer} onClose={onClose}>
+      {data && (
+        <>
+          <Section title={t('钱包')}>
+            <Facts>
+              <Fact label={t('主体名称')}>{data.userName}</Fact>
+              <Fact label={t('主体编号')}>
+                <Copyable value={data.userNo} />
+              </Fact>
+              <Fact label={t('主体类型')}>
+                <CodeText codes={OwnerType} value={data.userType} />
+              </Fact>
+              <Fact label={t('钱包类型')}>
+                <CodeText codes={WalletKind} value={data.walletKind} />
+              </Fact>
+              <Fact label={t('钱包状态')}>
+                <WalletState wallet={data} />
+              </Fact>
+              <Fact label={t('创建时间')}>
+                <Moment value={data.createTime} />
+              </Fact>
+              <Fact label={t('状态说明')} isWide>
+                {t(walletStatusNext[data.walletStatus] ?? '')}
+              </Fact>
+              {data.pendingStatus !== null && (
+                <Fact label={t('待审核的变更')} isWide>
+                  {`${data.pendingUserName}：${data.pendingReason}`}
+                </Fact>
+              )}
+              <Fact label={t('备注')} isWide>
+                {data.remark}
+              </Fact>
+            </Facts>
+          </Section>
+          <Section title={t('余额')}>
+            <Facts>
+              <Fact label={t('可用余额')}>
+                <Money value={data.availableAmount} />
+              </Fact>
+              <Fact label={t('冻结余额')}>
+                <Money value={data.frozenAmount} />
+              </Fact>
+              <Fact label={t('在途金额')}>
+                <Money value={data.transitAmount} />
+              </Fact>
+              <Fact label={t('累计收入')}>
+                <Money value={data.totalInAmount} />
+              </Fact>
+              <Fact label={t('累计支出')}>
+                <Money value={data.totalOutAmount} />
+              </Fact>
+              <Fact label={t('累计提现')}>
+                <Money value={data.totalWithdrawAmount} />
+              </Fact>
+              <Fact label={t('最近变动时间')}>
+                <Moment value={data.lastChangeTime} />
+              </Fact>
+            </Facts>
+          </Section>
+          <Section title={t('该主体的钱包')}>
+            <OwnerWallets userNo={data.userNo} />
+          </Section>
+          <Section title={t('变更记录')}>
+            <StateTimeline states={data.states} codes={WalletStatus} tones={walletStatusTones} words={words} />
+          </Section>
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { useCan } from '../../../core/web/permissions.tsx'
+import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
+import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
+import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { AuditMany } from '../withdrawal/AuditMany.tsx'
+import { codeColumn, withdrawalColumns, withdrawalTotals } from '../withdrawal/withdrawal-columns.tsx'
+import { useWithdrawalActions } from '../withdrawal/WithdrawalActions.tsx'
+import { WithdrawalFigures } from '../withdrawal/WithdrawalFigures.tsx'
+import { withdrawalPath } from '../withdrawal/withdrawal-status.tsx'
+import { WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
+import { merchantWithdraw } from './merchant-withdraw.contract.ts'
+
+type Row = RowOf<typeof merchantWithdraw.page>
+
+/** 商户提现: withdrawals of the merchants in the caller's reach, with their statistics, sheet and audit. */
+export function MerchantWithdrawListPage() {
+  const navigate = useNavigate()
+  const isPayer = useIsPayer()
+  const mayAudit = useCan('withdraw_audit')
+  const { actionsOf, dialog } = useWithdrawalActions()
+  const period = useRecentPeriod(['withdrawCode'])
+  return (
+    <>
+      <ListPage
+        title={t('商户提现')}
+        list={merchantWithdraw.page}
+        rowKey="withdrawCode"
+        nameOf={({ withdrawCode }) => withdrawCode}
+        fixed={period}
+        above={
+          <>
+            <WithdrawalFigures call={merchantWithdraw.statistics} period={period} />
+            <RecentHint period={period} />
+          </>
+        }
+        columns={[
+          codeColumn<Row>(),
+          { key: 'rpiName', title: t('商户名称'), width: 190, card: 'field' },
+          { key: 'rpiNo', title: t('商户编号'), width: 150, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+          ...withdrawalColumns<Row>(isPayer),
+        ]}
+        filters={
+          <>
+            <DaysFilter name="createTime" label={t('申请时间')} />
+            <CodeFilter name="withdrawStatus" label={t('提现状态')} codes={WithdrawStatus} />
+            <TextFilter name="rpiNo" label={t('商户编号')} />
+            <TextFilter name="rpiName" label={t('商户名称')} />
+            <TextFilter name="withdrawCode" label={t('提现单号')} />
+            <TextFilter name="platformCode" label={t('平台编码')} />
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('详情'), run: () => void navigate(withdrawalPath(row.withdrawCode)) },
+              ...actionsOf(row),
+            ]}
+          />
+        )}
+        bulk={mayAudit ? (chosen) => <AuditMany chosen={chosen} call={merchantWithdraw.audit} /> : undefined}
+        totals={{ call: merchantWithdraw.statistics, cells: withdrawalTotals }}
+        sheet={merchantWithdraw.export}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert, Form, Radio, Space } from 'antd'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { t } from '../../../core/web/language.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { tax, TaxMode } from './tax.contract.ts'
+
+type Mode = CodeOf<typeof TaxMode>
+
+/** Chooses how the owner's withdrawals are taxed. @source docs/domain/money.md 5.5 */
+export function TaxModeDialog({ present, onClose }: { present: Mode; onClose: () => void }) {
+  const sending = useSend(tax.setTaxMode, { done: t('已保存结算开票方式') })
+  return (
+    <FormDialog<{ taxMode: Mode }>
+      title={t('选择结算开票方式')}
+      initial={{ taxMode: present === TaxMode.unset ? undefined : present }}
+      pending={sending.isPending}
+      error={sending.error}
+      onSave={async (values) => (await sending.send(values)) !== null}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert type="warning" showIcon title={t('每月只能变更一次；存在处理中的提现时不能变更。')} />
+      </Form.Item>
+      <Form.Item
+        name="taxMode"
+        label={t('结算开票方式')}
+        required
+        rules={[{ required: true, message: t('请先选择结算开票方式') }]}
+      >
+        <Radio.Group>
+          <Space orientation="vertical">
+            <Radio value={TaxMode.ownInvoice}>{t('自行开票：公司主体，提现前向运营商开具发票，不代扣税费')}</Radio>
+            <Radio value={TaxMode.platform}>{t('代付完税：个人主体，签署协议后由完税平台代扣税费')}</Radio>
+          </Space>
+        </Radio.Group>
+      </Form.Item>
+    </FormDialog>
+  )
+}

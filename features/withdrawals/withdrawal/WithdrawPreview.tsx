@@ -1,0 +1,110 @@
+import { Alert } from 'antd'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { t } from '../../../core/web/language.ts'
+import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { withThousands } from '../../../core/web/show/money-text.ts'
+import { Money } from '../../../core/web/show/values.tsx'
+import type { withdrawal } from './withdrawal.contract.ts'
+
+type Preview = ReceivedOf<typeof withdrawal.balanceAmount>
+
+/**
+ * What a withdrawal comes to by the server's word: balances, what is taken off, what arrives and stays, limits, and the
+ * first thing that would refuse it.
+ */
+export function WithdrawPreview({
+  preview,
+  payee,
+  hasAmount,
+}: {
+  preview: Preview
+  /** Name, bank and masked number of the account that it goes to; '' without one. */
+  payee: string
+  hasAmount: boolean
+}) {
+  const { refusal, arriveAmount, balanceAfter } = preview
+  return (
+    <section className="withdrawal-preview" aria-label={t('提现试算')} aria-live="polite">
+      <Facts>
+        <Fact label={t('可用余额')}>
+          <Money value={preview.availableAmount} />
+        </Fact>
+        <Fact label={t('可提现金额')}>
+          <strong>
+            <Money value={preview.withdrawableAmount} />
+          </strong>
+        </Fact>
+        {preview.invoiceQuota !== null && (
+          <Fact label={t('剩余发票额度')}>
+            <Money value={preview.invoiceQuota} />
+          </Fact>
+        )}
+        {preview.openDebt !== '0.00' && (
+          <Fact label={t('未结清欠款')}>
+            <Money value={preview.openDebt} />
+          </Fact>
+        )}
+        {hasAmount && (
+          <>
+            <Fact label={t('手续费')}>
+              <Money value={preview.feeAmount} />
+            </Fact>
+            <Fact label={t('代扣税费')}>
+              <Money value={preview.taxAmount} />
+            </Fact>
+            <Fact label={t('到账金额')}>
+              <strong>
+                <Money value={arriveAmount} />
+              </strong>
+            </Fact>
+            <Fact label={t('提现后可用余额')}>
+              <Money value={balanceAfter} />
+            </Fact>
+          </>
+        )}
+        <Fact label={t('打款平台')}>{preview.platformName}</Fact>
+        <Fact label={t('提现时间')}>{preview.openTime && `${preview.openTime}–${preview.closeTime}`}</Fact>
+        <Limits preview={preview} />
+        <Fact label={t('收款账户')} isWide>
+          {payee}
+        </Fact>
+      </Facts>
+      {refusal !== '' && <Alert type="error" showIcon title={t('暂不能提现：{why}', { why: refusal })} />}
+      {refusal === '' && hasAmount && arriveAmount !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('{amount} 元将付给 {payee}。', { amount: withThousands(arriveAmount), payee })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What the platform takes at once, and what is left of it today and this month. */
+const Limits = ({
+  preview: { singleMin, singleMax, dayLeftCount, dayLeftAmount, monthLeftAmount },
+}: {
+  preview: Preview
+}) => (
+  <>
+    {singleMin !== null && (
+      <Fact label={t('单笔限额')}>
+        {singleMax === null
+          ? t('{min} 元起', { min: withThousands(singleMin) })
+          : `${withThousands(singleMin)}–${withThousands(singleMax)}`}
+      </Fact>
+    )}
+    {dayLeftCount !== null && <Fact label={t('今日剩余次数')}>{dayLeftCount}</Fact>}
+    {dayLeftAmount !== null && (
+      <Fact label={t('今日剩余额度')}>
+        <Money value={dayLeftAmount} />
+      </Fact>
+    )}
+    {monthLeftAmount !== null && (
+      <Fact label={t('本月剩余额度')}>
+        <Money value={monthLeftAmount} />
+      </Fact>
+    )}
+  </>
+)

@@ -1,0 +1,128 @@
+import { Button, Skeleton, Tooltip } from 'antd'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { ask } from '../../../core/web/confirm.ts'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import type { RowAction } from '../../../core/web/list/RowActions.tsx'
+import { permissions } from '../../../core/web/permissions.tsx'
+import { useCall } from '../../../core/web/queries.ts'
+import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
+import { withThousands } from '../../../core/web/show/money-text.ts'
+import { useStore } from '../../../core/web/store.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
+import './withdrawal.css'
+import { alsoStale, useWithdrawalActions } from './WithdrawalActions.tsx'
+import { confirmMissingBlocked, isPaidByHand, isUnderWay, withdrawalNext } from './withdrawal-screen.rules.ts'
+import { WithdrawalState } from './withdrawal-status.tsx'
+import { AlarmSection, AmountSection, PayeeSection } from './WithdrawalSections.tsx'
+import { AttemptSection, BalanceSection, BooksSection, HistorySection } from './WithdrawalHistory.tsx'
+import { withdrawal } from './withdrawal.contract.ts'
+
+/** A withdrawal as its page shows it. */
+export type WithdrawalShown = ReceivedOf<typeof withdrawal.detail>
+
+/** How often a withdrawal under way is looked at. */
+const movingMs = 5_000
+
+/** 提现详情: one withdrawal with every try to pay it and all that was booked; its number stands in the address. */
+export function WithdrawalDetailPage() {
+  const withdrawCode = new URLSearchParams(useLocation().search).get('withdrawCode') ?? ''
+  const { data: row, error, refetch, isPending } = useCall(withdrawal.detail, { withdrawCode }, { freshMs: 0 })
+  const isMoving = row !== undefined && isUnderWay(row)
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => void refetch(), movingMs)
+    return () => clearInterval(timer)
+  }, [isMoving, refetch])
+  if (error)
+    return (
+      <FailurePanel
+        title={t('加载失败')}
+        text={error.message}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
+  return row ? <WithdrawalPage row={row} /> : null
+}
+
+function WithdrawalPage({ row }: { row: WithdrawalShown }) {
+  const { actionsOf, dialog } = useWithdrawalActions()
+  const missing = useConfirmMissing(row)
+  return (
+    <DetailPage
+      title={t('提现详情')}
+      no={row.withdrawCode}
+      status={<WithdrawalState row={row} />}
+      toolbar={<ActionButtons actions={[...actionsOf(row), ...missing]} />}
+    >
+      <p className="plain-hint">{t(withdrawalNext(row))}</p>
+      <AlarmSection row={row} />
+      <AmountSection row={row} />
+      <PayeeSection row={row} />
+      <AttemptSection row={row} />
+      <BalanceSection row={row} />
+      <BooksSection row={row} />
+      <HistorySection row={row} />
+      {dialog}
+    </DetailPage>
+  )
+}
+
+/** The second person confirms that the platform never took the payment, so that it may be paid anew. @source docs/domain/money.md 5.6 no. 5 */
+function useConfirmMissing(row: WithdrawalShown): RowAction[] {
+  const isPayer = useIsPayer()
+  const sending = useSend(withdrawal.confirmMissing, { also: alsoStale, done: t('已确认平台未受理') })
+  const attempt = row.attempts.at(-1)
+  if (!isPayer || isPaidByHand(row) || !attempt) return []
+  const why = confirmMissingBlocked(row, attempt)
+  const { withdrawCode, arriveAmount, platformName } = row
+  const { payoutNo } = attempt
+  const run = async () =>
+    (await ask({
+      title: t('确认平台未受理该笔付款'),
+      text: t(
+        '请先在平台 {platform} 核对：没有打款单 {payoutNo}（{amount} 元）。确认后会换新单号重新打款；若平台其实已付，将重复付款。',
+        { platform: platformName, payoutNo, amount: withThousands(arriveAmount) },
+      ),
+      isDanger: true,
+      okText: t('确认未受理'),
+    })) && void sending.send({ withdrawCode, payoutNo })
+  return [
+    {
+      title: t('确认未受理'),
+      code: 'withdraw_confirm_missing',
+      isDanger: true,
+      blocked: why && t(why),
+      run: () => void run(),
+    },
+  ]
+}
+
+/** What the reader may do; what cannot be done now says why. */
+function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
+  const codes = useStore(permissions)
+  return (
+    <div className="withdrawal-buttons">
+      {actions
+        .filter(({ code }) => code === undefined || codes.has(code))
+        .map(({ title, blocked, isDanger, run }) =>
+          blocked === undefined ? (
+            <Button key={title} danger={isDanger} onClick={run}>
+              {title}
+            </Button>
+          ) : (
+            <Tooltip key={title} title={blocked}>
+              <Button className="is-blocked" aria-disabled="true" aria-description={blocked}>
+                {title}
+              </Button>
+            </Tooltip>
+          ),
+        )}
+    </div>
+  )
+}

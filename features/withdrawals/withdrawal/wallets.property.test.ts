@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import '../../ledger/adjustment/adjustment.calls.ts'
+import '../../ledger/other-money/other-money.calls.ts'
+import '../../wallets/balance-record/balance-record.calls.ts'
+import '../../wallets/topup/topup.calls.ts'
+import { inScope } from '../../../core/server/db.ts'
+import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
+import { closeDaysBefore } from '../../ledger/day-close/day-close.actions.ts'
+import { givenParty, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import type { PayoutAnswer } from '../payout/payout.contract.ts'
+import { brokenInvariants, givenPlatform, givenScene, testPlatform } from './withdraw.fixture.ts'
+
+import { chanceOf, happen, walletPermissions } from './wallet-history.fixture.ts'
+
+let world: World
+beforeAll(async () => {
+  prepareMoneyTests()
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+it.each([1, 2, 3])('keeps L1 to L10 through a random history, also across day closes (seed %i)', async (seed) => {
+  const chance = chanceOf(seed)
+  const bank = testPlatform()
+  const scene = await givenScene(world)
+  await givenPlatform(scene, { forwardType: 1, autoLimit: '50.00' })
+  const users = {
+    maker: await givenUser(world, { tenantId: scene.tenantId, permissions: walletPermissions }),
+    checker: await givenUser(world, { tenantId: scene.tenantId, permissions: walletPermissions }),
+  }
+  const owner = await givenUser(world, {
+    tenantId: scene.tenantId,
+    userType: 2,
+    userNo: scene.provider.ownerNo,
+    permissions: walletPermissions,
+  })
+  const parties = [
+    scene.provider,
+    await givenParty(world, { tenantId: scene.tenantId }),
+    await givenParty(world, { tenantId: scene.tenantId, kind: 'employee' }),
+  ]
+  bank.answer = ({ amountFen }) =>
+    (
+      [
+        { kind: 'paid', platformOrderNo: 'SP', amountFen, costFen: null, finishTime: null },
+        { kind: 'accepted', platformOrderNo: 'SP' },
+        { kind: 'unknown', reason: '' },
+        { kind: 'failed', code: 'BANK_BUSY', reason: '', isRetryable: true },
+      ] as const
+    )[chance(4)] as PayoutAnswer
+  bank.tell = () => ({ kind: 'accepted', platformOrderNo: 'SP' })
+  for (let day = 0; day < 3; day++) {
+    for (let event = 0; event < 40; event++) await happen({ ...scene, owner }, users, parties, chance)
+    expect(await brokenInvariants(scene)).toEqual([])
+    await world.moveClock(`${seed * 10 + day + 1} days`)
+    await inScope(world.db, { tenantId: scene.tenantId, oemNo: '' }, async (tx) => {
+      const { rows } = await tx.client.query<{ day: string }>('SELECT business_day(business_now()) AS day')
+      await closeDaysBefore(tx, scene.tenantId, rows[0]?.day ?? '')
+    })
+    expect(await brokenInvariants(scene)).toEqual([])
+  }
+})

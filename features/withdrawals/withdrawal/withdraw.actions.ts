@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { brokenConstraint, run, type Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import { moneyNumber, takeNumber } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { type Fen, zeroFen } from '../../../core/shared/money.ts'
+import { lockOwner } from '../../ledger/owner/owner.actions.ts'
+import type { KnownOwner } from '../../ledger/owner/owner.queries.ts'
+import { bookDayOf } from '../../ledger/posting/day.actions.ts'
+import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { post } from '../../ledger/posting/posting.actions.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { takeQuota } from '../tax/quota.actions.ts'
+import { TaxMode } from '../tax/tax.contract.ts'
+import { countNew } from './withdrawal.actions.ts'
+import { withdrawalErrors } from './withdrawal-errors.contract.ts'
+import { WithdrawStatus } from './withdrawal-codes.contract.ts'
+import { submittedPosting } from './withdrawal-posting.rules.ts'
+import { checkAmount, chooseWay, leavesAtOnce } from './withdrawal.rules.ts'
+import { fundsFor, usedOf, wayOf } from './withdraw.queries.ts'
+
+/** What is asked for. */
+export interface WithdrawRequest {
+  /** Null: the root operator draws its surplus. */
+  readonly owner: KnownOwner | null
+  readonly walletKind: CodeOf<typeof WalletKind> | null
+  readonly amountFen: Fen
+  readonly platformCode: string | undefined
+}
+
+/** A withdrawal as it was submitted. Amounts in fen. */
+export interface Submitted {
+  readonly withdrawCode: string
+  readonly withdrawStatus: CodeOf<typeof WithdrawStatus>
+  readonly feeFen: Fen
+  readonly taxFen: Fen
+  readonly arriveFen: Fen
+}
+
+/** The wallet that is drawn from when none is named. */
+export const usualWallet = (owner: KnownOwner | null): CodeOf<typeof WalletKind> | null =>
+  owner === null ? null : owner.ownerType === OwnerType.merchant ? WalletKind.merchant : WalletKind.profit
+
+/**
+ * Submits a withdrawal: all checks in their order, the row with copies of prices and payee, the quota, and the money into
+ * transit. Two requests of one owner follow each other.
+ * @throws the refusals of money 5.6 in their order
+ * @source docs/domain/money.md 5.6
+ */
+export async function submitWithdrawal(
+  tx: Tx,
+  caller: Caller,
+  now: Moment,
+  request: WithdrawRequest,
+): Promise<Submitted> {
+  const { tenantId } = caller
+  const { owner, walletKind, amountFen, platformCode } = request
+  const bookDay = await bookDayOf(tx, tenantId, now.day)
+  const party = owner ?? { ownerType: OwnerType.operator, ownerNo: tenantId, oemNo: tenantId, topNodeNo: tenantId }
+  await lockOwner(tx, tenantId, party)
+  const way = await wayOf(tx, tenantId, { owner, walletKind, wanted: platformCode }, now)
+  const { account, platform } = chooseWay(way)
+  const used = await usedOf(tx, tenantId, party, platform.platformCode, now.day)
+  const funds = await fundsFor(tx, tenantId, { owner, walletKind, taxMode: way.taxMode, platform })
+  const prices = owner ? platform : withoutFees(platform)
+  const { feeFen, taxFen, arriveFen } = checkAmount(amountFen, prices, way.taxMode, used, funds)
+  const withdrawCode = await takeNumber(tx, moneyNumber('WD'), now.day)
+  const withdrawStatus = leavesAtOnce(platform, amountFen, owner === null)
+    ? WithdrawStatus.approved
+    : WithdrawStatus.auditing
+  await run(
+    tx,
+    sql`INSERT INTO withdrawal (tenant_id, oem_no, withdraw_code, owner_type, owner_no, top_node_no, wallet_kind, amount, fee_amount, tax_amount, arrive_amount, cost_amount, platform_code, platform_type, forward_type, tax_mode,
+                tax_rate_ppm, fee_rate_ppm, fee_fixed, fee_cap, acc_name, bank_name, branch_code, account_mask, account_cipher, account_kind, id_no_cipher, withdraw_status, next_pay_at, book_day, create_user, create_time, create_day, update_user, update_time)
+        VALUES (${tenantId}, ${party.oemNo}, ${withdrawCode}, ${party.ownerType}, ${party.ownerNo}, ${party.topNodeNo}, ${walletKind}, ${amountFen}, ${feeFen}, ${taxFen}, ${arriveFen}, ${platform.costFixed}, ${platform.platformCode}, ${platform.platformType},
+                ${platform.forwardType}, ${way.taxMode}, ${prices.taxRate}, ${prices.feeRate}, ${prices.feeFixed}, ${prices.feeCap}, ${account.accName}, ${account.bankName}, ${account.branchCode}, ${account.accountMask}, ${account.accountCipher}, ${account.accountKind},
+                ${way.taxMode === TaxMode.platform ? (way.payee.person?.idNoCipher ?? '') : ''}, ${withdrawStatus}, ${withdrawStatus === WithdrawStatus.approved ? now.at : null}, ${bookDay}, ${caller.userId}, ${now.at}, ${now.day}, ${caller.userId}, ${now.at})`,
+  )
+  await logStates(tx, tenantId, caller, [
+    {
+      oemNo: party.oemNo,
+      entity: 'withdrawal',
+      entityNo: withdrawCode,
+      from: null,
+      to: withdrawStatus,
+      action: 'withdraw',
+    },
+  ])
+  const posted = {
+    withdrawCode,
+    owner: party,
+    walletKind,
+    platformCode: platform.platformCode,
+    amountFen,
+    feeFen,
+    taxFen,
+    arriveFen,
+    costFen: platform.costFixed,
+  }
+  await countNew(
+    tx,
+    tenantId,
+    { ...posted, oemNo: party.oemNo, topNodeNo: party.topNodeNo, createDay: now.day },
+    withdrawStatus,
+  )
+  if (way.taxMode === TaxMode.ownInvoice && !(await takeQuota(tx, tenantId, party, amountFen)))
+    throw withdrawalErrors.quotaTooLow()
+  const posting = submittedPosting(posted)
+  try {
+    if (posting)
+      await post(tx, tenantId, {
+        ...posting,
+        bookDay,
+        happenedAt: now.at,
+        bizKind: 'withdrawal',
+        bizCode: withdrawCode,
+        operatorNo: caller.account,
+      })
+  } catch (cause) {
+    // A purchase or a deduction was faster than this request.
+    if (brokenConstraint(cause) === 'ledger_balance_not_negative') throw withdrawalErrors.balanceTooLow()
+    throw cause
+  }
+  return { withdrawCode, withdrawStatus, feeFen, taxFen, arriveFen }
+}
+
+/** The root operator pays itself no fee and withholds itself no tax. */
+const withoutFees = <P extends { feeRate: number; feeFixed: Fen; feeCap: Fen | null; taxRate: number }>(
+  platform: P,
+): P => ({ ...platform, feeRate: 0, feeFixed: zeroFen, feeCap: null, taxRate: 0 })

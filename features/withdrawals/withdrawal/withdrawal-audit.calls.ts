@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { run, type Tx } from '../../../core/server/db.ts'
+import { handle, type Moment } from '../../../core/server/handle.ts'
+import { instantOf } from '../../../core/shared/dates.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { isRootStaff, ownOwner } from '../../ledger/owner/owner.queries.ts'
+import { requireOwnFiles } from '../../settings/file/file.queries.ts'
+import { auditWithdrawal, holdWithdrawal } from './withdrawal-audit.actions.ts'
+import { isApproved, refuseMaker } from '../../ledger/verdict/verdict.contract.ts'
+import { createAttempt, fundsBear, type LockedAttempt, lockAttempt } from '../payout/attempt.actions.ts'
+import { sendPayouts } from '../payout/payout.jobs.ts'
+import { absentAnswers, mostAttempts } from '../payout/payout.rules.ts'
+import { isOfflinePayment, moveWithdrawal } from './withdrawal.actions.ts'
+import { withdrawalErrors } from './withdrawal-errors.contract.ts'
+import { withdrawal } from './withdrawal.contract.ts'
+import { AttemptStatus, WithdrawStatus } from './withdrawal-codes.contract.ts'
+
+handle(withdrawal.cancel, async ({ tx, caller, input, now, audit }) => {
+  const { held, bookDay } = await holdWithdrawal(tx, caller, input.withdrawCode, now)
+  const owner = await ownOwner(tx, caller)
+  const isOwn = owner
+    ? owner.ownerType === held.owner.ownerType && owner.ownerNo === held.owner.ownerNo
+    : held.walletKind === null
+  if (!isOwn) throw commonErrors.notFound()
+  const withdrawStatus = await moveWithdrawal(tx, caller.tenantId, held, {
+    event: 'cancel',
+    by: caller,
+    at: now.at,
+    bookDay,
+  })
+  audit({
+    entity: 'withdrawal',
+    no: held.withdrawCode,
+    before: { withdrawStatus: held.withdrawStatus },
+    after: { withdrawStatus },
+  })
+  return {}
+})
+
+handle(withdrawal.audit, (context) => auditWithdrawal(context, 'parties'))
+
+handle(withdrawal.payOffline, async ({ tx, caller, input, now, audit }) => {
+  refuseOthers(caller)
+  const { withdrawCode, voucherUrl } = input
+  if (voucherUrl === '') throw withdrawalErrors.voucherMissing()
+  await requireOwnFiles(tx, caller, [voucherUrl])
+  const { held, bookDay } = await holdWithdrawal(tx, caller, withdrawCode, now)
+  if (!isOfflinePayment(held) || held.withdrawStatus !== WithdrawStatus.approved) throw commonErrors.stateRefuses()
+  await run(
+    tx,
+    sql`SELECT 1 FROM withdrawal_platform WHERE tenant_id = ${caller.tenantId} AND platform_code = ${held.platformCode} FOR NO KEY UPDATE`,
+  )
+  if (!(await fundsBear(tx, caller.tenantId, held))) throw withdrawalErrors.fundsShort()
+  const payoutNo = await createAttempt(tx, caller.tenantId, held, AttemptStatus.accepted, now)
+  const withdrawStatus = await moveWithdrawal(tx, caller.tenantId, held, {
+    event: 'pay',
+    by: caller,
+    at: now.at,
+    bookDay,
+    set: sql`payout_no = ${payoutNo}, voucher_url = ${voucherUrl}, voucher_user = ${caller.userId}`,
+  })
+  audit({
+    entity: 'withdrawal',
+    no: withdrawCode,
+    before: { withdrawStatus: held.withdrawStatus },
+    after: { withdrawStatus, payoutNo, voucherUrl },
+  })
+  return {}
+})
+
+handle(withdrawal.confirmOffline, async ({ tx, caller, input, now, audit }) => {
+  refuseOthers(caller)
+  const { withdrawCode, reason } = input
+  const { tenantId } = caller
+  const approved = isApproved(input)
+  const { held, bookDay } = await holdWithdrawal(tx, caller, withdrawCode, now)
+  // Of a payment that a platform made, a person may say that it arrived; that it did not, only the platform or its silence.
+  const isPossible = isOfflinePayment(held)
+    ? held.withdrawStatus === WithdrawStatus.paying
+    : approved && held.withdrawStatus === WithdrawStatus.unknown
+  if (!isPossible) throw commonErrors.stateRefuses()
+  refuseMaker(held.voucherUser ?? held.createUser, caller.userId)
+  const attempt = await attemptOf(tx, tenantId, held.payoutNo)
+  if (attempt.amountFen !== held.arriveFen) throw withdrawalErrors.amountDiffers()
+  await endAttempt(tx, tenantId, attempt, approved ? AttemptStatus.paid : AttemptStatus.failed, now, reason)
+  // What was not paid after all waits to be paid again, as long as tries are left.
+  const event = approved ? 'succeed' : attempt.attemptNo < mostAttempts ? 'retry' : 'fail'
+  const withdrawStatus = await moveWithdrawal(tx, tenantId, held, {
+    event,
+    by: caller,
+    at: now.at,
+    bookDay,
+    remark: reason,
+    isFact: approved,
+  })
+  audit({
+    entity: 'withdrawal',
+    no: withdrawCode,
+    before: { withdrawStatus: held.withdrawStatus },
+    after: { withdrawStatus },
+    reason,
+  })
+  return {}
+})
+
+handle(withdrawal.confirmMissing, async ({ tx, caller, input, now, audit }) => {
+  refuseOthers(caller)
+  const { withdrawCode, payoutNo } = input
+  const { tenantId } = caller
+  const { held, bookDay } = await holdWithdrawal(tx, caller, withdrawCode, now)
+  const attempt = await attemptOf(tx, tenantId, payoutNo)
+  if (attempt.withdrawCode !== withdrawCode) throw commonErrors.notFound()
+  if (attempt.attemptStatus !== AttemptStatus.unknown || attempt.absentCount < absentAnswers)
+    throw commonErrors.stateRefuses()
+  refuseMaker(held.createUser, caller.userId)
+  await endAttempt(tx, tenantId, attempt, AttemptStatus.absent, now, '')
+  const withdrawStatus = await moveWithdrawal(tx, tenantId, held, {
+    event: attempt.attemptNo < mostAttempts ? 'retry' : 'fail',
+    by: caller,
+    at: now.at,
+    bookDay,
+    remark: payoutNo,
+  })
+  await sendPayouts(tx, tenantId)
+  audit({
+    entity: 'withdrawal',
+    no: withdrawCode,
+    before: { withdrawStatus: held.withdrawStatus, attemptStatus: attempt.attemptStatus },
+    after: { withdrawStatus, payoutNo, attemptStatus: AttemptStatus.absent },
+  })
+  return {}
+})
+
+/** A bank may send money back within so many days. @source docs/domain/money.md 5.6 */
+const returnDays = 30
+
+handle(withdrawal.confirmReturn, async ({ tx, caller, input, now, audit }) => {
+  refuseOthers(caller)
+  const { withdrawCode, voucherUrl } = input
+  if (voucherUrl === '') throw withdrawalErrors.voucherMissing()
+  await requireOwnFiles(tx, caller, [voucherUrl])
+  const { held, bookDay } = await holdWithdrawal(tx, caller, withdrawCode, now)
+  refuseMaker(held.createUser, caller.userId)
+  const paidFor =
+    held.finishTime === null ? 0 : (instantOf(now.at).getTime() - instantOf(held.finishTime).getTime()) / 86_400_000
+  if (held.withdrawStatus === WithdrawStatus.paid && paidFor > returnDays) throw withdrawalErrors.tooLateToReturn()
+  const withdrawStatus = await moveWithdrawal(tx, caller.tenantId, held, {
+    event: 'bounce',
+    by: caller,
+    at: now.at,
+    bookDay,
+    isFact: true,
+    set: sql`return_voucher_url = ${voucherUrl}`,
+  })
+  audit({
+    entity: 'withdrawal',
+    no: withdrawCode,
+    before: { withdrawStatus: held.withdrawStatus },
+    after: { withdrawStatus, voucherUrl },
+  })
+  return {}
+})
+
+/** Payments leave the root operator's platforms and bank account: its staff alone pay and confirm. */
+function refuseOthers(caller: Caller): void {
+  if (!isRootStaff(caller)) throw commonErrors.forbidden()
+}
+
+async function attemptOf(tx: Tx, tenantId: string, payoutNo: string): Promise<LockedAttempt> {
+  const found = await lockAttempt(tx, sql`a.tenant_id = ${tenantId} AND a.payout_no = ${payoutNo}`)
+  if (!found) throw commonErrors.notFound()
+  return found
+}
+
+async function endAttempt(
+  tx: Tx,
+  tenantId: string,
+  { payoutNo, attemptStatus }: LockedAttempt,
+  to: number,
+  { at }: Moment,
+  reason: string,
+): Promise<void> {
+  const changed = await run(
+    tx,
+    sql`UPDATE withdraw_attempt SET attempt_status = ${to}, finish_time = ${at}, next_query_at = NULL, fail_reason = ${reason}, version = version + 1 WHERE tenant_id = ${tenantId} AND payout_no = ${payoutNo} AND attempt_status = ${attemptStatus}`,
+  )
+  if (changed !== 1) throw commonErrors.moved()
+}

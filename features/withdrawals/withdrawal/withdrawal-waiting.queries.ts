@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import type { WithdrawStatus } from './withdrawal-codes.contract.ts'
+import { type Side, withdrawalsInReach } from './withdrawal.queries.ts'
+
+/** When each withdrawal of one list was made that stands in a status. */
+export const withdrawalsStanding = (caller: Caller, side: Side, status: CodeOf<typeof WithdrawStatus>): SQL =>
+  sql`SELECT w.create_time AS at FROM withdrawal w WHERE ${withdrawalsInReach(caller)} AND (w.owner_type = ${OwnerType.merchant}) = ${side === 'merchants'} AND w.withdraw_status = ${status}`

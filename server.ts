@@ -1,0 +1,169 @@
+import './calls.ts'
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildApp } from './core/server/app.ts'
+import { startCalendar } from './core/server/calendar.ts'
+import { changeUrl } from './core/server/database-url.ts'
+import { type Db, inScope, openDb, platformScope } from './core/server/db.ts'
+import { openFiles, useFiles } from './core/server/files.ts'
+import { makeFigures } from './core/server/figures.ts'
+import { allHandled } from './core/server/handle.ts'
+import { startJobs } from './core/server/jobs.ts'
+import { logOf } from './core/server/log.ts'
+import { migrate } from './core/server/migrate.ts'
+import { allowOutgoing } from './core/server/outgoing.ts'
+import { startOutbox } from './core/server/outbox-worker.ts'
+import { givenParts } from './core/server/parts.ts'
+import { personalKeysOf, usePersonalKeys } from './core/server/personal.ts'
+import { PlainError } from './core/server/plain-error.ts'
+import { applicationRole } from './core/server/secret-key.ts'
+import { startTicks } from './core/server/ticks.ts'
+import { translateWith } from './core/shared/translate.ts'
+import { alignClock, connectAcquirer } from './db/demo/acquirer.ts'
+import { isEmpty, loadDemo } from './db/demo/load.ts'
+import { playMorning } from './db/demo/morning.ts'
+import { seedPlatform } from './db/seed/platform.ts'
+import { ensureClient } from './features/access/client/client.actions.ts'
+import { startSealing } from './features/settings/audit/audit.actions.ts'
+import { followWithAcquirer } from './features/settings/clock/clock.actions.ts'
+import { englishTexts } from './texts.ts'
+
+/** What a server runs on. */
+export interface ServerOptions {
+  /** Connection string of the role that owns the schema. */
+  readonly databaseUrl: string
+  /** Connection string of the application's role; made from the owner's and the key when absent. */
+  readonly appUrl?: string
+  readonly dataDir: string
+  readonly port: number
+  /** Whether an empty database is filled with the demo world, and the business clock may be moved. */
+  readonly demo: boolean
+  readonly secretKey: string
+  /** Address of the sandbox acquirer, when one runs. */
+  readonly acquirerUrl?: string
+  /** Folder of the built web application. */
+  readonly webDir?: string
+  /** What users type and channels call; the address it listens on by default. */
+  readonly publicUrl?: string
+  /** Where uploaded files lie; the folder `files` of dataDir by default. */
+  readonly storageUrl?: string
+}
+
+/** A running server. */
+export interface RunningServer {
+  readonly url: string
+  /** Stops taking calls, lets running ones and jobs end, then lets the database go. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the server: brings the database to the newest schema, seeds what the platform itself holds, then answers calls
+ * and runs jobs.
+ * @throws PlainError when the database runs on a moved business clock outside the demo
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const role = applicationRole(options.databaseUrl, options.secretKey)
+  const appUrl = options.appUrl ?? changeUrl(options.databaseUrl, { user: role.name, password: role.password })
+  const publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
+  await migrate(options.databaseUrl, { appRole: role })
+  usePersonalKeys(personalKeysOf(options.secretKey))
+  await openFileStore(options, publicUrl)
+  const db = openDb(appUrl)
+  await refuseMovedClock(db, options.demo)
+  await inScope(db, platformScope, seedPlatform)
+  const webClient = await ownClient(db, options)
+  const beginDay = options.demo ? await openDemo(db, options) : null
+  const log = logOf()
+  const figures = makeFigures()
+  const translate = translateWith(englishTexts)
+  const app = await buildApp({
+    db,
+    handled: allHandled(),
+    figures,
+    translate,
+    webDir: options.webDir,
+    webClient,
+    ...givenParts(),
+    finished: ({ call, status, ms, requestId, account, error }) => {
+      figures.call(call.path, status, ms)
+      if (status >= 500) log.error({ requestId, path: call.path, account, ms, error }, 'call failed')
+      else log.debug({ requestId, path: call.path, status, account, ms }, 'call')
+    },
+  })
+  await app.listen({ port: options.port, host: '0.0.0.0' })
+  await beginDay?.()
+  const jobs = await startJobs({ db, url: appUrl, translate, failed: (seen) => log.error(seen, 'job failed') })
+  const calendar = startCalendar(db, (seen) => log.error(seen, 'calendar run failed'))
+  const outbox = startOutbox(db, (error) => log.error({ error }, 'outgoing message failed'))
+  const ticks = startTicks(db, (seen) => log.error(seen, 'tick failed'))
+  const sealing = startSealing(db, (error) => log.error({ error }, 'sealing the audit log failed'))
+  return {
+    url: publicUrl,
+    close: async () => {
+      await app.close()
+      await Promise.all([calendar.stop(), outbox.stop(), sealing.stop(), ticks.stop(), jobs.stop()])
+      await db.close()
+    },
+  }
+}
+
+async function openFileStore({ dataDir, secretKey, storageUrl }: ServerOptions, publicUrl: string): Promise<void> {
+  const folder = path.join(dataDir, 'files')
+  if (!storageUrl) mkdirSync(folder, { recursive: true })
+  useFiles(await openFiles({ storageUrl: storageUrl ?? pathToFileURL(folder).href, secretKey, publicUrl }))
+}
+
+/** The client as which our own web application asks for tokens: the family's well-known one in the demo, an own secret elsewhere. */
+async function ownClient(db: Db, { demo, secretKey }: ServerOptions): Promise<string> {
+  const clientId = 'saber'
+  const secret = demo
+    ? 'saber_secret'
+    : createHmac('sha256', secretKey).update('client of the web application').digest('base64url')
+  await inScope(db, platformScope, (tx) =>
+    ensureClient(tx, {
+      clientId,
+      secret,
+      grantTypes: ['password', 'captcha', 'refresh_token', 'sms_code', 'social', 'login_as'],
+    }),
+  )
+  return `${clientId}:${secret}`
+}
+
+/**
+ * Fills an empty database with the demo world and connects it to the sandbox acquirer, whose clock follows ours.
+ * @returns what is left to do once the server answers: the acquirer tells it of this morning's payments
+ */
+async function openDemo(
+  db: Db,
+  { databaseUrl, acquirerUrl, port, secretKey }: ServerOptions,
+): Promise<() => Promise<void>> {
+  if (acquirerUrl) {
+    allowOutgoing(acquirerUrl)
+    followWithAcquirer(acquirerUrl)
+  }
+  const align = async () => {
+    if (acquirerUrl) await alignClock(db, acquirerUrl)
+  }
+  if (!(await isEmpty(db))) return align
+  console.log('Loading the demo world (once) …')
+  const loaded = await loadDemo(db, databaseUrl)
+  console.log(`The demo world holds ${loaded.merchants.length} merchants and ${loaded.trades} trades.`)
+  if (!acquirerUrl) return align
+  await connectAcquirer(db, { url: acquirerUrl, notifyBase: `http://127.0.0.1:${port}`, secretKey }, loaded.merchants)
+  return async () => {
+    await playMorning(databaseUrl, acquirerUrl, loaded)
+    await align()
+  }
+}
+
+/** The business clock may run ahead in the demo world alone. */
+async function refuseMovedClock(db: Db, demo: boolean): Promise<void> {
+  const { rows } = await db.pool.query<{ is_movable: boolean }>('SELECT is_movable FROM business_clock')
+  if (rows[0]?.is_movable && !demo) {
+    throw new PlainError(
+      'This database holds a demo world whose clock may have been moved: start it with DEMO=1, or use another database.',
+    )
+  }
+}

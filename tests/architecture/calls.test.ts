@@ -1,0 +1,89 @@
+import '../../calls.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allHandled } from '../../core/server/handle.ts'
+import { allCalls } from '../../core/shared/call.ts'
+import { menuAreas } from '../../db/seed/menu-areas.ts'
+import type { MenuSeed } from '../../db/seed/menu-seed.ts'
+
+const [, ...rows] = readFileSync(path.join(import.meta.dirname, '../../docs/catalogue/calls.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+const catalogue = new Map(
+  rows.map((row) => row.split('\t')).map(([id, , method, callPath]) => [id, `${method} ${callPath}`]),
+)
+const handled = allHandled().map(({ call }) => call)
+
+const codesOf = (menus: readonly MenuSeed[]): string[] =>
+  menus.flatMap(({ code, buttons = [], children = [] }) => [
+    code,
+    ...buttons.map((button) => button.code),
+    ...codesOf(children),
+  ])
+
+describe('declared calls', () => {
+  it('stand in the catalogue with their id, method and path', () => {
+    expect(
+      allCalls()
+        .map(({ id, method, path: callPath }) => `${id} ${method} ${callPath}`)
+        .filter((one) => `${one.slice(0, 5)} ${catalogue.get(one.slice(0, 5))}` !== one),
+    ).toEqual([])
+  })
+
+  it('have an id of their own, but for synonyms of a path', () => {
+    const seen = new Map<string, string>()
+    const twice = allCalls().filter(({ id, title }) => {
+      const before = seen.get(id)
+      seen.set(id, title)
+      return before !== undefined && before !== title
+    })
+    expect(twice.map(({ id }) => id)).toEqual([])
+  })
+
+  it('are all answered', () => {
+    expect(
+      allCalls()
+        .filter((call) => !handled.includes(call))
+        .map(({ id, path: callPath }) => `${id} ${callPath}`),
+    ).toEqual([])
+  })
+
+  it('name an audit entry when they post', () => {
+    const silent = ['search', 'query', 'list', 'detail', 'page', 'preview', 'check', 'logout']
+    expect(
+      handled
+        .filter(
+          ({ method, audit, path: callPath, permission }) =>
+            method === 'POST' &&
+            !audit &&
+            permission !== 'public' &&
+            !silent.some((word) => callPath.toLowerCase().includes(word)),
+        )
+        .map(({ path: callPath }) => callPath),
+    ).toEqual([])
+  })
+
+  it('ask for permissions that a menu entry or button can give', () => {
+    const known = new Set(codesOf(menuAreas))
+    expect(
+      [...new Set(handled.map(({ permission }) => permission))]
+        .filter((permission) => permission !== 'public' && permission !== 'signedIn' && !known.has(permission))
+        .sort(),
+    ).toEqual([])
+  })
+})
+
+describe('menu entries', () => {
+  const pages = readFileSync(path.join(import.meta.dirname, '../../screens.tsx'), 'utf8')
+  const entriesOf = (menus: readonly MenuSeed[]): MenuSeed[] =>
+    menus.flatMap((menu) => [...(menu.screen ? [menu] : []), ...entriesOf(menu.children ?? [])])
+
+  it('lead to pages that exist, and those without one are said to be coming', () => {
+    expect(
+      entriesOf(menuAreas)
+        .filter(({ path: page, isComing }) => pages.includes(`'${page}'`) === Boolean(isComing))
+        .map(({ path: page }) => page),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { type Import, importsOf, type SourceFile, sourceFiles } from './source-files.ts'
+
+/** What a file is for, by its place and suffix. docs/style.md, Where things live. */
+type Kind =
+  | 'contract'
+  | 'rules'
+  | 'tables'
+  | 'queries'
+  | 'actions'
+  | 'calls'
+  | 'jobs'
+  | 'adapter'
+  | 'english'
+  | 'screen'
+  | 'test'
+  | 'shared'
+  | 'server'
+  | 'web'
+
+const suffixes: Readonly<Record<string, Kind>> = {
+  '.test.ts': 'test',
+  '.test.tsx': 'test',
+  '.fixture.ts': 'test',
+  '.contract.ts': 'contract',
+  '.rules.ts': 'rules',
+  '.tables.ts': 'tables',
+  '.queries.ts': 'queries',
+  '.actions.ts': 'actions',
+  '.calls.ts': 'calls',
+  '.jobs.ts': 'jobs',
+  '.adapter.ts': 'adapter',
+  '.en.ts': 'english',
+}
+
+/** Who may import whom. What decides and what travels is known to both sides; everything else to its own side only. */
+const mayImport: Readonly<Record<Kind, readonly Kind[] | 'anything'>> = {
+  shared: ['shared'],
+  server: ['server', 'shared'],
+  web: ['web', 'shared'],
+  contract: ['shared', 'contract'],
+  rules: ['shared', 'contract', 'rules'],
+  tables: ['shared', 'server', 'contract', 'tables'],
+  queries: ['shared', 'server', 'contract', 'tables', 'rules', 'queries'],
+  adapter: ['shared', 'server', 'contract', 'rules', 'adapter'],
+  actions: ['shared', 'server', 'contract', 'tables', 'rules', 'queries', 'actions', 'jobs', 'adapter'],
+  calls: ['shared', 'server', 'contract', 'tables', 'rules', 'queries', 'actions', 'jobs', 'adapter'],
+  jobs: ['shared', 'server', 'contract', 'tables', 'rules', 'queries', 'actions', 'jobs', 'adapter'],
+  english: [],
+  screen: ['shared', 'web', 'contract', 'rules', 'screen'],
+  test: 'anything',
+}
+
+const bothSides: readonly Kind[] = ['shared', 'contract', 'rules', 'english']
+const webSide: readonly Kind[] = ['web', 'screen']
+const serverPackages = /^(node:.*|pg|pg-boss|drizzle-orm|fastify|@fastify\/.*|pino|prom-client|flydrive|hucre)(\/.*)?$/
+const webPackages = /^(react|react-dom|react-router|react-i18next|antd|@ant-design\/.*|@tanstack\/.*|echarts)(\/.*)?$/
+
+/** Tables of cases and random histories may be longer than code. */
+const mostLines = (file: SourceFile): number => (kindOf(file.path) === 'test' ? 450 : 300)
+
+/** Files of more than 300 lines, with their length when they were let in: no new ones, and none grows. */
+const longFiles: Readonly<Record<string, number>> = {
+  'core/server/serve.ts': 434,
+  'core/shared/shapes.ts': 339,
+  'db/demo/network.ts': 397,
+  'features/profit/day/profit-day.contract.ts': 308,
+}
+
+/** Imports against the table that stand until the files are parted: no new ones. */
+const standing: readonly string[] = [
+  'features/profit/trade-profit/explain.queries.ts imports features/profit/rows/snapshot.actions.ts',
+  'features/trades/posting/micro-takings.queries.ts imports features/trades/posting/payment-marks.actions.ts',
+  'features/trades/posting/payment.rules.ts imports features/trades/posting/merchant-facts.queries.ts',
+  'features/trades/posting/trade-row.rules.ts imports features/trades/trade/trade.tables.ts',
+  'features/trades/posting/trade-stat.rules.ts imports features/trades/trade/trade.tables.ts',
+  'features/profit/rows/snapshot.rules.ts imports node:crypto',
+]
+
+const ours = sourceFiles('core', 'features')
+const everything = [...ours, ...sourceFiles('acquirer', 'tools', 'tests', 'bench', 'db')]
+
+describe('imports', () => {
+  it('every file of a feature is of a known kind', () => {
+    expect(pathsOf(ours.filter((file) => kindOf(file.path) === undefined))).toEqual([])
+  })
+
+  it('follow the table of docs/style.md', () => {
+    expect(violations(ours, (file, { target, isPackage }) => !isPackage && !isAllowed(file.path, target))).toEqual([])
+  })
+
+  it.each([
+    { from: 'features/a/x/x.contract.ts', to: 'features/a/x/x.queries.ts', allowed: false },
+    { from: 'features/a/x/x.rules.ts', to: 'core/server/db.ts', allowed: false },
+    { from: 'features/a/x/XListPage.tsx', to: 'features/a/x/x.calls.ts', allowed: false },
+    { from: 'features/a/x/XListPage.tsx', to: 'features/b/y/y.contract.ts', allowed: true },
+    { from: 'features/a/x/x.calls.ts', to: 'features/b/y/y.actions.ts', allowed: true },
+    { from: 'features/a/x/x.calls.ts', to: 'features/b/y/y.calls.ts', allowed: false },
+    { from: 'features/a/x/x.en.ts', to: 'core/shared/money.ts', allowed: false },
+    { from: 'core/web/send.ts', to: 'core/server/db.ts', allowed: false },
+    { from: 'core/shared/money.test.ts', to: 'core/server/db.ts', allowed: true },
+  ])('$from to $to: $allowed', ({ from, to, allowed }) => {
+    expect(isAllowed(from, to)).toBe(allowed)
+  })
+
+  it('are seen in every form', () => {
+    const text = `import a from './a.ts'\nimport type {\n  b,\n} from './b.ts'\nimport './c.css'\nexport { d } from '../d.ts'\nconst e = await import('./e.ts')\nimport pg from 'pg'`
+    expect(importsOf('core/web/x.ts', text).map(({ target }) => target)).toEqual([
+      'core/web/a.ts',
+      'core/web/b.ts',
+      'core/web/c.css',
+      'core/d.ts',
+      'core/web/e.ts',
+      'pg',
+    ])
+  })
+
+  it('core knows no feature', () => {
+    const core = ours.filter((file) => file.path.startsWith('core/') && kindOf(file.path) !== 'test')
+    expect(violations(core, (_file, { target, isPackage }) => !isPackage && !target.startsWith('core/'))).toEqual([])
+  })
+
+  it('nobody imports the calls of a feature but the contents page', () => {
+    const product = ours.filter((file) => kindOf(file.path) !== 'test')
+    expect(violations(product, (_file, { target }) => target.endsWith('.calls.ts'))).toEqual([])
+  })
+
+  it('what the browser gets uses no package of the server', () => {
+    const forBrowser = ours.filter((file) => isOf(file, [...bothSides, ...webSide]))
+    expect(violations(forBrowser, (_file, { target, isPackage }) => isPackage && serverPackages.test(target))).toEqual(
+      [],
+    )
+  })
+
+  it('the server uses no package of the browser', () => {
+    const forServer = ours.filter((file) => !isOf(file, [...webSide, 'test']))
+    expect(violations(forServer, (_file, { target, isPackage }) => isPackage && webPackages.test(target))).toEqual([])
+  })
+
+  it('only tests use fixtures', () => {
+    const product = everything.filter((file) => !file.path.startsWith('tests/') && kindOf(file.path) !== 'test')
+    expect(violations(product, (_file, { target }) => target.endsWith('.fixture.ts'))).toEqual([])
+  })
+
+  it('the acquirer shares nothing with the product but money', () => {
+    const acquirer = everything.filter((file) => file.path.startsWith('acquirer/'))
+    const isForeign = ({ target, isPackage }: Import) =>
+      !isPackage && !target.startsWith('acquirer/') && target !== 'core/shared/money.ts'
+    expect(violations(acquirer, (_file, imported) => isForeign(imported))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('have no barrels', () => {
+    expect(pathsOf(everything.filter((file) => /(^|\/)index\.tsx?$/.test(file.path)))).toEqual([])
+  })
+
+  it('have names that say what they hold', () => {
+    const isVague = (name: string) =>
+      /^(utils?|helpers?|common|managers?|data|info|misc)$/.test(name.split('.')[0] ?? '')
+    expect(pathsOf(everything.filter((file) => file.path.split('/').some(isVague)))).toEqual([])
+  })
+
+  it('are at most 300 lines long', () => {
+    const tooLong = everything.filter((file) => lines(file) > (longFiles[file.path] ?? mostLines(file)))
+    expect(tooLong.map((file) => `${file.path}: ${lines(file)}`)).toEqual([])
+  })
+
+  it('are no longer on the list of long ones when they are short', () => {
+    const short = everything.filter((file) => file.path in longFiles && lines(file) <= 300)
+    expect(pathsOf(short)).toEqual([])
+  })
+
+  it('leave nothing undone and no type unsaid', () => {
+    const marks = new RegExp(
+      [
+        'TO',
+        'DO\\b|FIX',
+        'ME\\b|\\bas a',
+        'ny\\b(?! [a-z])|@ts-ig',
+        'nore|\\bit\\.sk',
+        'ip\\b|describe\\.sk',
+        'ip\\b',
+      ].join(''),
+    )
+    const marked = everything.flatMap((file) =>
+      file.text
+        .split('\n')
+        .flatMap((line, index) => (marks.test(line) ? [`${file.path}:${index + 1}: ${line.trim()}`] : [])),
+    )
+    expect(marked).toEqual([])
+  })
+})
+
+function kindOf(file: string): Kind | undefined {
+  const suffix = Object.keys(suffixes).find((end) => file.endsWith(end))
+  const core = /^core\/(shared|server|web)\//.exec(file)?.[1] as 'shared' | 'server' | 'web' | undefined
+  if (suffix && (!core || suffixes[suffix] === 'test' || suffixes[suffix] === 'english')) return suffixes[suffix]
+  if (core) return core
+  return file.startsWith('features/') && file.endsWith('.tsx') ? 'screen' : undefined
+}
+
+function isAllowed(from: string, target: string): boolean {
+  const [own, other] = [kindOf(from), kindOf(target)]
+  const allowed = own && mayImport[own]
+  if (!allowed || /\.(css|svg|png|json)$/.test(target)) return true
+  return allowed === 'anything' || (other !== undefined && allowed.includes(other))
+}
+
+const isOf = (file: SourceFile, kinds: readonly Kind[]): boolean => kinds.includes(kindOf(file.path) ?? 'test')
+
+function violations(files: readonly SourceFile[], isWrong: (file: SourceFile, imported: Import) => boolean): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter((imported) => isWrong(file, imported))
+      .map(({ target }) => `${file.path} imports ${target}`)
+      .filter((found) => !standing.includes(found)),
+  )
+}
+
+const pathsOf = (files: readonly SourceFile[]): string[] => files.map((file) => file.path)
+const lines = (file: SourceFile): number => file.text.trimEnd().split('\n').length

@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { demoPassword, operatorId } from '../../db/demo/accounts.ts'
+
+/** Rules of WCAG 2.0 to 2.2, A and AA. @source docs/screen-quality.md 28 */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Signs in through the form and waits for the home page. */
+export async function signIn(
+  page: Page,
+  account = 'admin',
+  { tenantId = operatorId, password = demoPassword } = {},
+): Promise<void> {
+  await page.goto('/login')
+  await fillSignIn(page, { tenantId, account, password })
+  await expect(page.locator('.home-page')).toBeVisible()
+}
+
+/** What the browser keeps of a session. */
+const sessionItems = ['token', 'refreshToken', 'expiresIn', 'userInfo', 'tenantId'].map(
+  (name) => `countinghouse-${name}`,
+)
+const sharedForMs = 5 * 60_000
+let shared: { readonly items: Readonly<Record<string, string>>; readonly until: number } | null = null
+
+/**
+ * Gives a page the session of an administrator that these tests share: signed in once, and again before its token grows
+ * old. The page is not opened. For tests that look; who signs out or changes its rights signs in alone.
+ */
+export async function enter(page: Page): Promise<void> {
+  if (!shared || Date.now() > shared.until) {
+    await signIn(page)
+    const kept = await page.evaluate(
+      (names) => names.map((name) => [name, localStorage.getItem(name) ?? '']),
+      sessionItems,
+    )
+    shared = { items: Object.fromEntries(kept), until: Date.now() + sharedForMs }
+    return
+  }
+  await page.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items))
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
+  }, shared.items)
+}
+
+/** A window of another person, who shares nothing with the others. */
+export async function personOf(browser: Browser, account: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, account)
+  return page
+}
+
+/** Rows of the list that shows, and those of them with a text. */
+export const listRows = (page: Page, text = '') =>
+  page.locator('.list-table tbody tr[data-row]:visible').filter({ hasText: text })
+
+/** Types into the sign-in form and sends it. */
+export async function fillSignIn(
+  page: Page,
+  { tenantId = operatorId, account = 'admin', password = demoPassword } = {},
+): Promise<void> {
+  await page.locator('[name="tenantId"]').fill(tenantId)
+  await page.locator('[name="username"]').fill(account)
+  await page.locator('[name="password"]').fill(password)
+  await page.locator('button[type="submit"]').click()
+}
+
+/** Puts what the browser keeps before the application starts: `theme-dark`, `en`. */
+export async function keepBefore(page: Page, items: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.addInitScript((kept) => {
+    for (const [name, content] of Object.entries(kept)) {
+      const key = `countinghouse-${name}`
+      if (localStorage.getItem(key) === null)
+        localStorage.setItem(key, JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }))
+    }
+  }, items)
+}
+
+/** Says that axe finds nothing on the page as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
+/** Collects what the browser complains of; to be empty at the end. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/** Says that nothing on the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => {
+    const main = document.querySelector('.pane') ?? document.documentElement
+    return [document.documentElement.scrollWidth - window.innerWidth, main.scrollWidth - main.clientWidth].filter(
+      (by) => by > 0,
+    )
+  })
+  expect(wider).toEqual([])
+}

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, expectAccessible, expectNoSidewaysScroll, listRows, personOf, signIn } from './kit.ts'
+
+const batches = '/rb-oem/recon/recon_batch'
+const diffs = '/rb-oem/recon/recon_diff'
+
+/** Says how the one difference that shows is settled. */
+async function resolve(page: Page, way: string, remark: string): Promise<void> {
+  await listRows(page).first().getByRole('button', { name: '处理', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('处理方式').click()
+  await page.locator('.ant-select-item-option', { hasText: way }).click()
+  await expect(dialog.getByRole('alert')).toContainText('由另一人复核通过后才记账')
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect(dialog.getByText('请填写处理说明')).toBeVisible()
+  await dialog.getByLabel('处理说明').fill(remark)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('finance follows a bill to its difference and settles it, the auditor approves, the books hold (P288, P289, C1050, C1055, C1058, C1059, C1061)', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'finance')
+  await page.goto(`${batches}?reconStatus=3`)
+  const batch = listRows(page).first()
+  await expect(batch).toContainText('有差异')
+  await batch.getByRole('button', { name: /^RC/ }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('两边合计')
+  await expect(drawer).toContainText('取得账单')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: '关闭' }).click()
+  await batch.getByRole('button', { name: '查看差异' }).click()
+  await expect(page).toHaveURL(/recon_diff\?batchNo=RC/)
+
+  await page.goto(`${diffs}?diffKind=5&diffStatus=0`)
+  const cost = listRows(page, '通道成本不符').first()
+  const [number = ''] = /CY\d+/.exec(await cost.innerText()) ?? []
+  await page.goto(`${diffs}?diffNo=${number}`)
+  await resolve(page, '调整成本', '通道已调价')
+  await expect(listRows(page, number)).toContainText('待复核')
+
+  const auditor = await personOf(browser, 'auditor')
+  await auditor.goto(`${diffs}?diffNo=${number}`)
+  await listRows(auditor, number).getByRole('button', { name: '复核' }).click()
+  const verdict = auditor.getByRole('dialog')
+  await expect(verdict).toContainText('通道已调价')
+  await expectAccessible(auditor)
+  await verdict.getByRole('button', { name: '提交审核结果' }).click()
+  await expect(verdict).toHaveCount(0)
+  await expect(listRows(auditor, number)).toContainText('已处理')
+  await listRows(auditor, number).getByRole('button', { name: number, exact: true }).click()
+  await expect(auditor.getByRole('dialog')).toContainText('复核通过')
+  await expect(auditor.getByRole('region', { name: '记账' }).locator('tbody tr').first()).toBeVisible()
+
+  await auditor.goto('/ledger/proof')
+  await expect(auditor.getByText('账本全部成立')).toBeVisible({ timeout: 20_000 })
+  expect(complaints).toEqual([])
+})
+
+test('a broken bill file is refused in words, and changes nothing (C1053)', async ({ page }) => {
+  await signIn(page, 'finance')
+  await page.goto(batches)
+  await page.getByRole('button', { name: '执行对账' }).click()
+  const dialog = page.getByRole('dialog', { name: '执行对账' })
+  await dialog.getByText('上传账单文件').click()
+  await dialog.getByRole('combobox', { name: '通道' }).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from('aisleOrderNo\nTOTAL\n') })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '开始对账' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText(/账单/)
+})
+
+test('the pages of reconciliation fit a phone, and are not there for a provider', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'finance')
+  for (const path of [batches, diffs]) {
+    await page.goto(path)
+    await expect(page.locator('.pane:visible .list-card-row').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  const provider = await personOf(browser, 'city')
+  await provider.goto(diffs)
+  await expect(provider).toHaveURL(/403/)
+})

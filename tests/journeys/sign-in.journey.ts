@@ -1,0 +1,148 @@
+import { expect, test } from '@playwright/test'
+import { demoPassword } from '../../db/demo/accounts.ts'
+import { complaintsOf, expectAccessible, fillSignIn, signIn } from './kit.ts'
+
+test('a visitor is sent to the sign-in page and, once signed in, to the wanted page (R117)', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto('/system/user?status=1')
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await expect(page).toHaveTitle(/^登录/)
+  await expectAccessible(page)
+  await fillSignIn(page)
+  await expect(page).toHaveURL('/system/user?status=1')
+  await expect(page.getByRole('heading', { name: '用户管理' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a wanted page of another site is not followed', async ({ page }) => {
+  await page.goto('/login?to=//evil.example/')
+  await fillSignIn(page)
+  await expect(page).toHaveURL('/wel/index')
+})
+
+test('a wrong password is told in the words of the server and stores nothing (R277, R278)', async ({ page }) => {
+  await page.goto('/login')
+  await fillSignIn(page, { account: 'nobody', password: 'Wrong1234' })
+  await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('countinghouse-token'))).toBeNull()
+})
+
+test('missing fields are told beside them, the first gets the focus, nothing is sent', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => request.url().includes('oauth/token') && sent++)
+  await page.goto('/login')
+  await page.locator('button[type="submit"]').click()
+  await expect(page.getByText('请输入账号')).toBeVisible()
+  await expect(page.locator('[name="username"]')).toBeFocused()
+  expect(sent).toBe(0)
+})
+
+test('a captcha is asked for from the third miss on, and the typed password stays', async ({ page }) => {
+  await page.goto('/login')
+  for (const miss of [1, 2, 3, 4]) {
+    await fillSignIn(page, { account: 'captcha-case', password: `Wrong123${miss}` })
+    await expect(page.locator('button[type="submit"]')).not.toHaveAttribute('aria-disabled', 'true')
+    if (await page.locator('[name="code"]').isVisible()) break
+  }
+  await expect(page.locator('.captcha-button img')).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await expect(page.locator('[name="password"]')).not.toHaveValue('')
+  await expectAccessible(page)
+})
+
+test('the password travels as its MD5 in the body, never in an address (R253)', async ({ page }) => {
+  const request = page.waitForRequest(/oauth\/token/)
+  await page.goto('/login')
+  await fillSignIn(page)
+  const sent = await request
+  expect(sent.url()).not.toContain('?')
+  expect(sent.postData()).not.toContain(demoPassword)
+  expect((sent.postDataJSON() as { password: string }).password).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent.headers()['user-type']).toBe('oem')
+  expect(sent.headers()['blade-auth']).toBeUndefined()
+  expect(sent.headers().authorization).toMatch(/^Basic /)
+})
+
+test('the session is kept in the storage of the specification (R266, R273 to R276)', async ({ page }) => {
+  await signIn(page)
+  const item = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('countinghouse-token') ?? '{}') as Record<string, unknown>,
+  )
+  expect(item).toMatchObject({ dataType: 'string', content: expect.any(String), datetime: expect.any(Number) })
+  for (const name of ['refreshToken', 'userInfo', 'tenantId']) {
+    expect(await page.evaluate((key) => localStorage.getItem(key), `countinghouse-${name}`)).not.toBeNull()
+  }
+})
+
+test('who is signed in and opens /login or / comes home (R115, R120)', async ({ page }) => {
+  await signIn(page)
+  for (const path of ['/login', '/', '/wel']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/wel/index')
+  }
+})
+
+test('signing out asks first; declining keeps the session (R173, R174, R279 to R284)', async ({ page }) => {
+  await signIn(page)
+  await page.locator('.header-user').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByText('是否退出系统？')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await expect(page.locator('.home-page')).toBeVisible()
+  await page.locator('.header-user').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  for (const name of ['token', 'refreshToken', 'userInfo']) {
+    expect(await page.evaluate((key) => localStorage.getItem(key), `countinghouse-${name}`)).toBeNull()
+  }
+})
+
+test('signing out in one window signs the others out', async ({ page, context }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/wel/index')
+  await expect(other.locator('.home-page')).toBeVisible()
+  await other.locator('.header-user').click()
+  await other.getByRole('menuitem', { name: '退出登录' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a session that the server has ended leads to the sign-in page and back (R481, R482)', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/blade-user/page*', (route) =>
+    route.fulfill({ status: 401, json: { code: 401, success: false, data: {}, msg: '登录已过期，请重新登录' } }),
+  )
+  await page.goto('/system/user')
+  await expect(page).toHaveURL(/\/login\?to=%2Fsystem%2Fuser/)
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible()
+  await page.unroute('**/api/blade-user/page*')
+  await fillSignIn(page)
+  await expect(page).toHaveURL('/system/user')
+})
+
+test('an empty stored token ends the session (R121)', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => localStorage.removeItem('countinghouse-token'))
+  await page.goto('/system/user')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test.describe('unknown and forbidden addresses', () => {
+  test('an unknown path goes to /404, from where the way leads home (R116)', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/nowhere/at/all')
+    await expect(page).toHaveURL('/404')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await expect(page.locator('.home-page')).toBeVisible()
+  })
+
+  test('the public pages open without signing in (R109 to R114)', async ({ page }) => {
+    for (const path of ['/404', '/403', '/500', '/forgetPassword']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(path)
+      await expectAccessible(page)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { differences, ownFaults } from '../simulation/books.fixture.ts'
+import { beginKilling, endKilling, type Killing, settleDown } from './killing.fixture.ts'
+import { kills } from './kills.fixture.ts'
+
+const times = Number(process.env['KILLS'] ?? kills.length)
+/** How soon the server must answer again: the command says so; beside other tests the machine has not the time to itself. */
+const answerMs = Number(process.env['KILLS_ANSWER_MS'] ?? 60_000)
+
+let killing: Killing
+beforeAll(async () => {
+  killing = await beginKilling()
+}, 240_000)
+afterAll(() => endKilling(killing), 60_000)
+
+describe('killed with -9 at a named point, and started again: nothing acknowledged is lost, nothing applied twice', () => {
+  it.each(Array.from({ length: times }, (_, n) => ({ n, ...(kills[n % kills.length] as (typeof kills)[number]) })))(
+    '$n: the $victim, $name',
+    async ({ run }) => {
+      await run(killing)
+    },
+    180_000,
+  )
+
+  it('leaves our books whole and equal to those of the acquirer', async () => {
+    await settleDown(killing)
+    expect([...(await ownFaults(killing)), ...(await differences(killing))]).toEqual([])
+    const slowest = Math.max(...killing.startsMs.slice(1))
+    console.log(`Answered again at the slowest after ${slowest} ms, in ${killing.startsMs.length - 1} starts.`)
+    expect(slowest).toBeLessThanOrEqual(answerMs)
+  }, 180_000)
+})

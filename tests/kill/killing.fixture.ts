@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type RunningAcquirer, startAcquirer } from '../../acquirer/server.ts'
+import { changeUrl } from '../../core/server/database-url.ts'
+import { type EmbeddedServer, startEmbedded } from '../../core/server/embedded.ts'
+import { migrate } from '../../core/server/migrate.ts'
+import { applicationRole } from '../../core/server/secret-key.ts'
+import { hashSecret, secretOf } from '../../features/access/password/password.actions.ts'
+import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'
+import { type TestUser, worldOn } from '../kit/api.ts'
+import { counterpartyAt } from '../simulation/counterparty.fixture.ts'
+import { type BothSides, rowsIn } from '../simulation/simulation.fixture.ts'
+import { settleTown } from '../simulation/town.fixture.ts'
+
+/** A server process and an embedded database that are killed, the acquirer that is not, and who watches from here. */
+export interface Killing extends BothSides {
+  readonly folder: string
+  readonly port: number
+  readonly embedded: EmbeddedServer
+  readonly ownerUrl: string
+  readonly acquirer: RunningAcquirer
+  server: ChildProcess
+  /** Holds transactions at their point. */
+  holder: pg.Client
+  /** What the server process wrote. */
+  readonly words: string[]
+  /** How long each start took until the server answered, in milliseconds. */
+  readonly startsMs: number[]
+}
+
+const secretKey = 'test secret'
+
+/** Makes an embedded database with a small town, starts an acquirer, and a server process between them. */
+export async function beginKilling(): Promise<Killing> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-'))
+  const embedded = await startEmbedded({ dataDir: folder })
+  const ownerUrl = embedded.url
+  const appRole = applicationRole(ownerUrl, secretKey)
+  await migrate(ownerUrl, { appRole })
+  const appUrl = changeUrl(ownerUrl, { user: appRole.name, password: appRole.password })
+  const world = await worldOn({ ownerUrl, appUrl, drop: async () => undefined })
+  await world.moveClock('0 seconds')
+  const acquirer = await startAcquirer({ port: 0 })
+  const there = counterpartyAt(acquirer.url)
+  const port = await freePort()
+  const payPwdHash = await hashSecret(secretOf(payPwd))
+  const town = await settleTown(world, {
+    control: there.control,
+    url: acquirer.url,
+    notifyBase: `http://127.0.0.1:${port}`,
+    payPwdHash,
+  })
+  const holder = await openHolder(ownerUrl)
+  await holder.query(triggers)
+  const killing: Killing = {
+    world,
+    there,
+    town,
+    days: new Set(),
+    folder,
+    port,
+    embedded,
+    ownerUrl,
+    acquirer,
+    server: null as unknown as ChildProcess,
+    holder,
+    words: [],
+    startsMs: [],
+  }
+  await startAgain(killing)
+  // The agreement was signed a moment ago: the server hears of it when it asks.
+  await until('the agreements are signed', async () => {
+    await passTime(killing, 15)
+    const { rowCount } = await holder.query('SELECT 1 FROM tax_agreement WHERE agreement_status <> 2')
+    return rowCount === 0
+  })
+  return killing
+}
+
+/** Ends everything and removes it. */
+export async function endKilling({ server, acquirer, world, holder, embedded, folder }: Killing): Promise<void> {
+  server.kill('SIGKILL')
+  await acquirer.close()
+  await holder.end().catch(() => undefined)
+  await world.end().catch(() => undefined)
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function openHolder(ownerUrl: string): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: ownerUrl })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  return holder
+}
+
+/** Tables at which a transaction can be made to stand, by what is done to them. */
+const stops = [
+  ['channel_notify_key', 'INSERT'],
+  ['pos_trade', 'INSERT'],
+  ['pos_trade', 'UPDATE'],
+  ['pos_profit', 'INSERT'],
+  ['ledger_txn', 'INSERT'],
+  ['ledger_posting', 'INSERT'],
+  ['ledger_balance', 'UPDATE'],
+  ['balance_record', 'INSERT'],
+  ['pos_refund', 'INSERT'],
+  ['pos_refund', 'UPDATE'],
+  ['outbox', 'INSERT'],
+  ['outbox', 'UPDATE'],
+  ['service_profit_release', 'UPDATE'],
+  ['withdrawal', 'INSERT'],
+  ['withdrawal', 'UPDATE'],
+  ['withdraw_attempt', 'INSERT'],
+  ['withdraw_attempt', 'UPDATE'],
+] as const
+
+/** A place where a transaction stands after it did something to a table, for example `ledger_txn INSERT`. */
+export type Stop = (typeof stops)[number] extends infer One
+  ? One extends readonly [infer Table extends string, infer Doing extends string]
+    ? `${Table} ${Doing}`
+    : never
+  : never
+
+const lockOf = (stop: Stop) => 9_000_000 + stops.findIndex(([table, doing]) => `${table} ${doing}` === stop)
+
+/** After every statement of these kinds a transaction waits at the stop's lock, which nobody holds as a rule. */
+const triggers = `
+  CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NULL; END $$;
+  ${stops.map(([table, doing]) => `CREATE TRIGGER stand_still_${doing.toLowerCase()} AFTER ${doing} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION stand_still(${lockOf(`${table} ${doing}` as Stop)});`).join('\n')}`
+
+/** Who is killed. */
+export type Victim = 'server' | 'database'
+
+/**
+ * Does something, and kills a process when its transaction stands at a stop.
+ * @returns what came back of it, null when nothing did
+ */
+export async function killAt<Result>(
+  killing: Killing,
+  stop: Stop,
+  victim: Victim,
+  act: () => Promise<Result>,
+): Promise<Result | null> {
+  const lock = lockOf(stop)
+  await killing.holder.query('SELECT pg_advisory_lock($1)', [lock])
+  const acted = act().catch(() => null)
+  await until(`something stands at ${stop}`, async () => {
+    const { rowCount } = await killing.holder.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND ((classid::bigint << 32) | objid::bigint) = $1`,
+      [lock],
+    )
+    return rowCount !== 0
+  })
+  await kill(killing, victim)
+  if (victim === 'server') await killing.holder.query('SELECT pg_advisory_unlock($1)', [lock])
+  const result = await acted
+  await startAgain(killing)
+  return result
+}
+
+/** Kills with -9 and waits until it is gone. */
+export async function kill(killing: Killing, victim: Victim): Promise<void> {
+  if (victim === 'server') {
+    const gone = new Promise((done) => killing.server.once('exit', done))
+    killing.server.kill('SIGKILL')
+    await gone
+    return
+  }
+  const { pid } = killing.embedded
+  process.kill(pid, 'SIGKILL')
+  await until('the database runs again', async () => killing.embedded.pid !== pid)
+  await killing.holder.end().catch(() => undefined)
+  await until('the database answers', async () => {
+    killing.holder = await openHolder(killing.ownerUrl)
+    return true
+  })
+}
+
+/** Starts the server process unless it runs, and waits until it answers. */
+export async function startAgain(killing: Killing): Promise<void> {
+  const started = performance.now()
+  const { server, port, folder, ownerUrl, acquirer, words } = killing
+  const isRunning = server && server.exitCode === null && server.signalCode === null
+  if (!isRunning) {
+    const options = { databaseUrl: ownerUrl, dataDir: folder, port, demo: true, secretKey, acquirerUrl: acquirer.url }
+    const program = path.join(import.meta.dirname, 'server-process.ts')
+    const env = { ...process.env, KILLED_SERVER: JSON.stringify(options), LOG_LEVEL: 'error' }
+    killing.server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [killing.server.stdout, killing.server.stderr])
+      stream?.on('data', (chunk: Buffer) => words.push(chunk.toString()))
+  }
+  await until(`the server answers: ${words.slice(-5).join('')}`, async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+    return answer.ok
+  })
+  killing.startsMs.push(Math.round(performance.now() - started))
+}
+
+/** Waits until something is so; a fault on the way means not yet. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 900; tries += 1) {
+    if (await isSo().catch(() => false)) return
+    await sleep(100)
+  }
+  throw new Error(`it never came to this: ${what}`)
+}
+
+/** Sends a call to the server process. @returns its answer's data; null when it refused or did not answer */
+export async function send<Data = Record<string, unknown>>(
+  { port }: Killing,
+  user: TestUser,
+  call: { path: string },
+  body: object,
+): Promise<Data | null> {
+  const answer = await fetch(`http://127.0.0.1:${port}${call.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${user.token}` },
+    body: JSON.stringify(body),
+  })
+  const { success, data, msg } = (await answer.json()) as { success: boolean; data: Data; msg: string }
+  if (!success) throw new Error(msg)
+  return data
+}
+
+/** Moves both clocks on, and lets the leases of a process that died run out. */
+export async function passTime(killing: Killing, seconds: number): Promise<void> {
+  await killing.holder.query(`UPDATE business_clock SET ahead = ahead + make_interval(secs => $1)`, [seconds])
+  await killing.holder.query('UPDATE outbox_due SET leased_until = NULL WHERE leased_until IS NOT NULL')
+  await killing.there.control('clock', { advanceSeconds: seconds })
+}
+
+/** What is still under way on our side. */
+const underWay = `
+  SELECT (SELECT count(*) FROM outbox_due) + (SELECT count(*) FROM pos_trade WHERE rpt_status IN (0, 1)) + (SELECT count(*) FROM pos_refund WHERE refund_status IN (0, 1, 4))
+       + (SELECT count(*) FROM withdrawal WHERE withdraw_status IN (1, 2, 7)) + (SELECT count(*) FROM channel_notify WHERE handle_status IN (0, 3, 6)) AS n`
+
+/** Lets time go by until everything has come to its end on both sides. */
+export async function settleDown(killing: Killing): Promise<void> {
+  await until('all has come to its end', async () => {
+    await passTime(killing, 20)
+    const { rows } = await killing.holder.query<{ n: bigint }>(underWay)
+    const { rows: pending } = await killing.there.show<{ rows: unknown[] }>('notifications?state=PENDING')
+    await sleep(150)
+    return Number(rows[0]?.n) === 0 && pending.length === 0
+  })
+}
+
+/** The number that nothing listens on. */
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The rows of a statement, asked for again while the database comes back. */
+export async function look<Of extends pg.QueryResultRow>(
+  killing: Pick<Killing, 'world' | 'town'>,
+  text: string,
+  values: unknown[] = [],
+): Promise<Of[]> {
+  let rows: Of[] = []
+  await until(text, async () => {
+    rows = await rowsIn<Of>(killing, text, values)
+    return true
+  })
+  return rows
+}

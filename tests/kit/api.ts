@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import '../../calls.ts'
+import { buildApp } from '../../core/server/app.ts'
+import { type Db, inScope, openDb, type Scope, scopeOfCaller, type Tx } from '../../core/server/db.ts'
+import { makeFigures } from '../../core/server/figures.ts'
+import { allHandled } from '../../core/server/handle.ts'
+import { givenParts } from '../../core/server/parts.ts'
+import { personalKeysOf, usePersonalKeys } from '../../core/server/personal.ts'
+import type { Call } from '../../core/shared/call.ts'
+import { translateWith } from '../../core/shared/translate.ts'
+import { englishTexts } from '../../texts.ts'
+import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
+
+/** What a call answered, as it travelled. */
+export interface Reply<Data = unknown> {
+  status: number
+  code: number
+  success: boolean
+  data: Data
+  msg: string
+  error?: string
+  body: Buffer
+  headers: Record<string, unknown>
+}
+
+/** A user of the test world, with a live token. */
+export interface TestUser {
+  tenantId: string
+  oemNo: string
+  userId: bigint
+  userNo: string
+  token: string
+}
+
+/** A running application over a database of its own. */
+export interface World {
+  app: FastifyInstance
+  db: Db
+  ownerUrl: string
+  appUrl: string
+  /** Runs work as the application's role within a tenant. */
+  within<T>(scope: Scope | { tenantId: string; oemNo: string }, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Sends calls as a user, or as nobody. */
+  as(user: TestUser | null, language?: 'zh' | 'en'): Sender
+  /** Moves the business clock so far ahead of the real one. */
+  moveClock(ahead: string): Promise<void>
+  /** Ends the application and leaves its database to the next one. */
+  end(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends one call and gives what came back. */
+export interface Sender {
+  send<In extends z.ZodType, Out extends z.ZodType>(
+    call: Call<In, Out>,
+    input?: z.input<In> | Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Reply<z.input<Out>>>
+}
+
+/** Starts the application over a fresh database of the template. One a test file, in `beforeAll`; closed in `afterAll`. */
+export const startWorld = async (): Promise<World> => worldOn(await testDatabase())
+
+/** Starts the application over a database that is there. */
+export async function worldOn(database: TestDatabase): Promise<World> {
+  usePersonalKeys(personalKeysOf('test secret'))
+  const db = openDb(database.appUrl)
+  const owner = openDb(database.ownerUrl, { max: 1 })
+  const app = await buildApp({
+    db,
+    handled: allHandled(),
+    figures: makeFigures(),
+    translate: translateWith(englishTexts),
+    ...givenParts(),
+    finished: () => undefined,
+  })
+  await app.ready()
+  const end = async () => {
+    await app.close()
+    await db.close()
+    await owner.close()
+  }
+  return {
+    app,
+    db,
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    within: (scope, work) => inScope(db, scopeOfCaller(scope), work),
+    as: (user, language = 'zh') => senderOf(app, user, language),
+    moveClock: async (ahead) => {
+      await owner.pool.query('UPDATE business_clock SET is_movable = true, ahead = $1::interval', [ahead])
+      await owner.pool.query(
+        `SELECT make_month_partitions((business_now() - interval '1 month')::date, (business_now() + interval '3 months')::date)`,
+      )
+    },
+    end,
+    close: async () => {
+      await end()
+      await database.drop()
+    },
+  }
+}
+
+function senderOf(app: FastifyInstance, user: TestUser | null, language: 'zh' | 'en'): Sender {
+  return {
+    send: async (call, input = {}, headers = {}) => {
+      const isGet = call.method === 'GET'
+      const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((input as Record<string, unknown>)[name] ?? '')),
+      )
+      const reply = await app.inject({
+        method: call.method,
+        url: isGet
+          ? `${url}?${new URLSearchParams(
+              Object.entries(input as Record<string, unknown>)
+                .filter(([, value]) => value !== undefined)
+                .map(([key, value]): [string, string] => [key, String(value)]),
+            )}`
+          : url,
+        headers: { 'accept-language': language, ...(user ? { 'blade-auth': `bearer ${user.token}` } : {}), ...headers },
+        ...(isGet ? {} : { payload: input as object }),
+      })
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+      const envelope = isJson ? (JSON.parse(reply.payload) as Record<string, unknown>) : {}
+      return { status: reply.statusCode, body: reply.rawPayload, headers: reply.headers, ...envelope } as never
+    },
+  }
+}
+
+/**
+ * A user with one role holding the given permission codes, signed in. Makes what is missing: the tenant, the menu
+ * entries of the codes.
+ * @param party whom the user acts for; operator staff of the tenant by default
+ */
+export async function givenUser(
+  world: World,
+  {
+    tenantId,
+    oemNo = tenantId,
+    permissions = [],
+    userType = 1,
+    userNo = oemNo,
+    roleAlias = `role${randomBytes(4).toString('hex')}`,
+    payPwdHash = null,
+  }: {
+    tenantId: string
+    oemNo?: string
+    permissions?: readonly string[]
+    userType?: 1 | 2 | 3 | 4 | 5
+    userNo?: string
+    roleAlias?: string
+    payPwdHash?: string | null
+  },
+): Promise<TestUser> {
+  const token = randomBytes(24).toString('base64url')
+  return world.within({ tenantId, oemNo: tenantId }, async ({ client }) => {
+    await givenTenant(world, tenantId, oemNo)
+    for (const permission of permissions) {
+      await client.query(
+        `INSERT INTO menu (code, name, alias, category) VALUES ($1, $1, 'test', 2) ON CONFLICT DO NOTHING`,
+        [permission],
+      )
+    }
+    const role = await client.query<{ id: bigint }>(
+      `INSERT INTO role (tenant_id, oem_no, role_name, role_alias) VALUES ($1, $2, $3, $3) RETURNING id`,
+      [tenantId, oemNo, roleAlias],
+    )
+    const roleId = role.rows[0]?.id
+    await client.query(
+      `INSERT INTO role_menu (tenant_id, role_id, menu_id) SELECT $1, $2, id FROM menu WHERE code = ANY($3)`,
+      [tenantId, roleId, permissions],
+    )
+    const user = await client.query<{ id: bigint }>(
+      `INSERT INTO app_user (tenant_id, oem_no, account, password_hash, name, real_name, user_type, user_no, role_ids, pay_pwd_hash)
+       VALUES ($1, $2, $3, '', $3, $3, $4, $5, ARRAY[$6::bigint], $7) RETURNING id`,
+      [tenantId, oemNo, `u${randomBytes(5).toString('hex')}`, userType, userNo, roleId, payPwdHash],
+    )
+    const userId = user.rows[0]?.id as bigint
+    await client.query(
+      `INSERT INTO sign_in_session (family_id, tenant_id, oem_no, user_id, client_id, dept_ids, role_ids, access_hash, refresh_hash, access_until, refresh_until)
+       VALUES (0, $1, $2, $3, 'test', '{}', ARRAY[$4::bigint], $5, $6, now() + interval '1 day', now() + interval '1 day')`,
+      [
+        tenantId,
+        oemNo,
+        userId,
+        roleId,
+        createHash('sha256').update(token).digest('hex'),
+        randomBytes(16).toString('hex'),
+      ],
+    )
+    await client.query('UPDATE authority_version SET version = version + 1')
+    return { tenantId, oemNo, userId, userNo, token }
+  })
+}
+
+/** A tenant: an operator, or a sub-operator when its number differs from the root's. Made once. */
+export async function givenTenant(world: World, rootTenantId: string, oemNo = rootTenantId): Promise<void> {
+  const insert = `INSERT INTO tenant (tenant_id, root_tenant_id, tenant_name, tenant_kind, parent_tenant_id, linkman, contact_number_enc, is_finished)
+                  VALUES ($1, $2, $3, $4, $5, 'test', '', true) ON CONFLICT DO NOTHING`
+  await world.db.pool.query(insert, [rootTenantId, rootTenantId, `tenant ${rootTenantId}`, 1, null])
+  if (oemNo !== rootTenantId)
+    await world.db.pool.query(insert, [oemNo, rootTenantId, `tenant ${oemNo}`, 2, rootTenantId])
+}

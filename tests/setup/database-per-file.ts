@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { changeUrl } from '../../core/server/database-url.ts'
+import type { TemplateDatabase } from './database.ts'
+
+/** A database of a test file's own, with all migrations. */
+export interface TestDatabase {
+  /** Connection string of the role that owns everything. */
+  ownerUrl: string
+  /** Connection string of the application's role, which owns nothing and cannot pass by row security. */
+  appUrl: string
+  /** Removes the database, also from under open connections. */
+  drop(): Promise<void>
+}
+
+/**
+ * Makes a database from the migrated template: call it once a test file, before all, and drop it after all. What a file
+ * forgets to drop is dropped when all tests have ended.
+ * @throws Error with the whole story when the server or a migration fails
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template, prefix, role } = await askForTemplate(inject('templateSocket'))
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  await statement(adminUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
+  const ownerUrl = changeUrl(adminUrl, { database: name })
+  return {
+    ownerUrl,
+    appUrl: changeUrl(ownerUrl, { user: role.name, password: role.password }),
+    drop: () => statement(adminUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
+  }
+}
+
+async function askForTemplate(socketPath: string): Promise<TemplateDatabase> {
+  return new Promise((done, fail) => {
+    const asked = request({ socketPath, path: '/' }, async (response) => {
+      const answer = await text(response)
+      if (response.statusCode === 200) done(JSON.parse(answer))
+      else fail(new Error(`no test database: ${answer}`))
+    })
+    asked.on('error', fail).end()
+  })
+}
+
+async function statement(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,137 @@
+import { commonTexts } from './core/shared/words.en.ts'
+import { webTexts } from './core/web/web.en.ts'
+import { clientTexts } from './features/access/client/client.en.ts'
+import { homeTexts } from './features/access/home/home.en.ts'
+import { menuTexts } from './features/access/menu/menu.en.ts'
+import { payPasswordTexts } from './features/access/pay-password/pay-password.en.ts'
+import { revealTexts } from './features/access/reveal/reveal.en.ts'
+import { roleTexts } from './features/access/role/role.en.ts'
+import { scopeTexts } from './features/access/scope/scope.en.ts'
+import { sessionTexts } from './features/access/session/session.en.ts'
+import { publicTexts } from './features/access/shell/public.en.ts'
+import { shellTexts } from './features/access/shell/shell.en.ts'
+import { smsTexts } from './features/access/sms/sms.en.ts'
+import { topMenuTexts } from './features/access/top-menu/top-menu.en.ts'
+import { userScreenTexts } from './features/access/user/user-screens.en.ts'
+import { userTexts } from './features/access/user/user.en.ts'
+import { aisleTexts } from './features/channels/aisle/aisle.en.ts'
+import { channelNotifyTexts } from './features/channels/notify/notify.en.ts'
+import { relationTexts } from './features/channels/relation/relation.en.ts'
+import { downloadTexts } from './features/content/download/download.en.ts'
+import { uploadTexts } from './features/content/upload/upload.en.ts'
+import { adjustmentTexts } from './features/ledger/adjustment/adjustment.en.ts'
+import { otherMoneyTexts } from './features/ledger/other-money/other-money.en.ts'
+import { ownerTexts } from './features/ledger/owner/owner.en.ts'
+import { proofTexts } from './features/ledger/proof/proof.en.ts'
+import { reconBatchTexts } from './features/ledger/recon-batch/recon-batch.en.ts'
+import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en.ts'
+import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
+import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
+import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
+import { deptTexts } from './features/organisation/dept/dept.en.ts'
+import { postTexts } from './features/organisation/post/post.en.ts'
+import { tenantTexts } from './features/organisation/tenant/tenant.en.ts'
+import { policyTexts } from './features/pricing/policy/policy.en.ts'
+import { signedRateTexts } from './features/pricing/signed-rate/signed-rate.en.ts'
+import { profitDayTexts } from './features/profit/day/profit-day.en.ts'
+import { profitMonthTexts } from './features/profit/month/profit-month.en.ts'
+import { recalcTexts } from './features/profit/recalc/recalc.en.ts'
+import { releaseTexts } from './features/profit/release/release.en.ts'
+import { tradeProfitTexts } from './features/profit/trade-profit/trade-profit.en.ts'
+import { bankTexts } from './features/providers/bank/bank.en.ts'
+import { listingTexts } from './features/providers/listing/listing.en.ts'
+import { partyTexts } from './features/providers/party/party.en.ts'
+import { auditTexts } from './features/settings/audit/audit.en.ts'
+import { clockTexts } from './features/settings/clock/clock.en.ts'
+import { dictionaryTexts } from './features/settings/dictionary/dictionary.en.ts'
+import { fileTexts } from './features/settings/file/file.en.ts'
+import { paramTexts } from './features/settings/param/param.en.ts'
+import { viewTexts } from './features/settings/view/view.en.ts'
+import { staffTexts } from './features/stores/staff/staff.en.ts'
+import { storeTexts } from './features/stores/store/store.en.ts'
+import { modelTexts } from './features/terminals/model/model.en.ts'
+import { qrcodeTexts } from './features/terminals/qrcode/qrcode.en.ts'
+import { terminalTexts } from './features/terminals/terminal/terminal.en.ts'
+import { tradeDivisionTexts } from './features/trades/division/trade-division.en.ts'
+import { tradeOrderTexts } from './features/trades/order/order.en.ts'
+import { tradeReportTexts } from './features/trades/statistics/trade-report.en.ts'
+import { tradeTexts } from './features/trades/trade/trade.en.ts'
+import { balanceRecordTexts } from './features/wallets/balance-record/balance-record.en.ts'
+import { topupTexts } from './features/wallets/topup/topup.en.ts'
+import { walletTexts } from './features/wallets/wallet/wallet.en.ts'
+import { platformTexts } from './features/withdrawals/platform/platform.en.ts'
+import { taxTexts } from './features/withdrawals/tax/tax.en.ts'
+import { withdrawTexts } from './features/withdrawals/withdrawal/withdraw.en.ts'
+import { withdrawalTexts } from './features/withdrawals/withdrawal/withdrawal.en.ts'
+
+/**
+ * Contents page of the English texts: one line a feature, alphabetical. The Chinese text is the key everywhere, so Chinese
+ * needs no table; a test refuses two English texts for one Chinese.
+ */
+export const englishTexts: Readonly<Record<string, string>> = {
+  ...commonTexts,
+  ...webTexts,
+  ...clientTexts,
+  ...homeTexts,
+  ...menuTexts,
+  ...payPasswordTexts,
+  ...revealTexts,
+  ...roleTexts,
+  ...scopeTexts,
+  ...sessionTexts,
+  ...publicTexts,
+  ...shellTexts,
+  ...smsTexts,
+  ...topMenuTexts,
+  ...userScreenTexts,
+  ...userTexts,
+  ...aisleTexts,
+  ...channelNotifyTexts,
+  ...relationTexts,
+  ...downloadTexts,
+  ...uploadTexts,
+  ...adjustmentTexts,
+  ...otherMoneyTexts,
+  ...ownerTexts,
+  ...proofTexts,
+  ...reconBatchTexts,
+  ...reconScreenTexts,
+  ...reconDiffTexts,
+  ...verdictTexts,
+  ...merchantTexts,
+  ...deptTexts,
+  ...postTexts,
+  ...tenantTexts,
+  ...policyTexts,
+  ...signedRateTexts,
+  ...profitDayTexts,
+  ...profitMonthTexts,
+  ...recalcTexts,
+  ...releaseTexts,
+  ...tradeProfitTexts,
+  ...bankTexts,
+  ...listingTexts,
+  ...partyTexts,
+  ...auditTexts,
+  ...clockTexts,
+  ...dictionaryTexts,
+  ...fileTexts,
+  ...paramTexts,
+  ...viewTexts,
+  ...staffTexts,
+  ...storeTexts,
+  ...modelTexts,
+  ...qrcodeTexts,
+  ...terminalTexts,
+  ...tradeDivisionTexts,
+  ...tradeOrderTexts,
+  ...tradeReportTexts,
+  ...tradeTexts,
+  ...balanceRecordTexts,
+  ...topupTexts,
+  ...walletTexts,
+  ...platformTexts,
+  ...taxTexts,
+  ...withdrawTexts,
+  ...withdrawalTexts,
+}

@@ -1,0 +1,8 @@
+import { tell } from '../core/server/plain-error.ts'
+import { buildWeb } from './web-build.ts'
+
+// Builds the web application and ends; `npm start` does so by itself.
+await buildWeb().catch((error) => {
+  tell(error)
+  process.exitCode = 1
+})

@@ -1,0 +1,55 @@
+import { PlainError, tell } from '../core/server/plain-error.ts'
+
+/** One command of `npm run cli`: what it does, and the module that does it, read only when it is asked for. */
+interface Entry {
+  summary: string
+  load(): Promise<Command>
+}
+
+/** What the module of a command exports. */
+interface Command {
+  /** Does it. @param args what stands behind the command's name @returns false when it found something wrong */
+  run(args: string[]): Promise<boolean | void>
+}
+
+const commands: Readonly<Record<string, Entry>> = {
+  backup: {
+    summary: 'copies everything of an embedded installation, also while it runs',
+    load: () => import('./cli/backup.ts'),
+  },
+  'create-admin': {
+    summary: 'makes the first administrator, with a one-time password',
+    load: () => import('./cli/create-admin.ts'),
+  },
+  distribute: { summary: 'spreads the tables over a Citus cluster, once', load: () => import('./cli/distribute.ts') },
+  doctor: { summary: 'looks whether everything is as it must be', load: () => import('./cli/doctor.ts') },
+  'kill-test': {
+    summary: 'kills server and database with -9 at named points, 150 times or --times N',
+    load: () => import('./cli/kill-test.ts'),
+  },
+  migrate: { summary: 'brings the database to the newest schema', load: () => import('./cli/migrate.ts') },
+  openapi: { summary: 'writes the OpenAPI document of all calls', load: () => import('./cli/openapi.ts') },
+  simulate: {
+    summary: 'plays a random life on both sides of the channel: --seed N --events M',
+    load: () => import('./cli/simulate.ts'),
+  },
+  'verify-audit': { summary: 'proves the chain over the audit log', load: () => import('./cli/verify-audit.ts') },
+  'verify-ledger': { summary: 'proves the books by L1 to L10', load: () => import('./cli/verify-ledger.ts') },
+  restore: { summary: 'puts a backup into an empty DATA_DIR', load: () => import('./cli/restore.ts') },
+}
+
+try {
+  const [name = 'help', ...args] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command) throw new PlainError(help())
+  const isWell = await (await command.load()).run(args)
+  process.exitCode = isWell === false ? 1 : 0
+} catch (error) {
+  tell(error)
+  process.exitCode = 1
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
+  return `Usage: npm run cli -- <command> [arguments]\n\n${lines.join('\n')}`
+}

@@ -1,0 +1,50 @@
+import { tell } from '../core/server/plain-error.ts'
+import { readSettings, type Settings } from '../core/server/settings.ts'
+import { startServer } from '../server.ts'
+import { startAcquirerProcess } from './acquirer-process.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { Ending } from './ending.ts'
+import { portError, requireFreePort } from './ports.ts'
+import { buildWeb, webDir } from './web-build.ts'
+
+const ending = new Ending()
+try {
+  await start(readSettings())
+} catch (error) {
+  tell(error)
+  await ending.close()
+  process.exit(1)
+}
+
+/** Starts everything of the product on this machine, in the order in which the parts need each other. */
+async function start(settings: Settings): Promise<void> {
+  await requireFreePort(settings.port, 'PORT')
+  const [database] = await Promise.all([open(settings), buildWeb()])
+  const acquirerUrl = settings.demo ? await startAcquirer(settings) : undefined
+  const server = await startServer({
+    databaseUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    dataDir: settings.dataDir,
+    port: settings.port,
+    demo: settings.demo,
+    secretKey: database.secretKey,
+    acquirerUrl,
+    webDir,
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' || error.code === 'EACCES' ? portError(error.code, settings.port, 'PORT') : error
+  })
+  ending.add(() => server.close())
+  console.log(`Countinghouse 商户管理平台: ${settings.publicUrl}`)
+}
+
+async function open(settings: Settings): Promise<OpenDatabase> {
+  const database = await openDatabase(settings)
+  ending.add(() => database.close())
+  return database
+}
+
+async function startAcquirer({ acquirerPort, dataDir }: Settings): Promise<string> {
+  const acquirer = await startAcquirerProcess({ port: acquirerPort, dataDir })
+  ending.add(() => acquirer.close())
+  return acquirer.url
+}

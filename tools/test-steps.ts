@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { requireChromium } from './chromium.ts'
+import { buildWeb } from './web-build.ts'
+
+/** How many tests a step passed and failed; a step that is no test counts only when it fails. */
+export interface Outcome {
+  passed: number
+  failed: number
+}
+
+/** One part of `npm test`. */
+interface Step {
+  name: string
+  title: string
+  run(paths: readonly string[]): Promise<Outcome>
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+const reports = path.join(root, 'dist/test')
+
+/** Everything that `npm test` checks, the quick ones first. */
+export const steps: readonly Step[] = [
+  { name: 'types', title: 'tsc', run: () => check('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
+  { name: 'lint', title: 'oxlint', run: () => check('oxlint/bin/oxlint', ['--type-aware', '--quiet']) },
+  { name: 'format', title: 'biome', run: () => check('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20']) },
+  { name: 'unit', title: 'rules, calls, architecture and simulation with vitest', run: unit },
+  { name: 'web', title: 'web application', run: web },
+  { name: 'journeys', title: 'browser journeys with Playwright', run: journeys },
+]
+
+async function check(program: string, args: readonly string[]): Promise<Outcome> {
+  return { passed: 0, failed: (await run(program, args)) === 0 ? 0 : 1 }
+}
+
+async function web(): Promise<Outcome> {
+  await buildWeb({ isForced: true })
+  return { passed: 0, failed: 0 }
+}
+
+async function unit(paths: readonly string[]): Promise<Outcome> {
+  const report = await freshReport('vitest.json')
+  const args = [
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...paths,
+  ]
+  const code = await run('vitest/vitest.mjs', args)
+  const counted = JSON.parse(await readFile(report, 'utf8')) as VitestReport
+  // A file that cannot even be read holds no test that could fail.
+  const unreadable = counted.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  )
+  return withCode(code, { passed: counted.numPassedTests, failed: counted.numFailedTests + unreadable.length })
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+async function journeys(paths: readonly string[]): Promise<Outcome> {
+  requireChromium()
+  await buildWeb()
+  const report = await freshReport('playwright.json')
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    JOURNEY_PORT: await freePort(),
+    JOURNEY_ACQUIRER_PORT: await freePort(),
+  }
+  const code = await run(
+    '@playwright/test/cli.js',
+    ['test', '--pass-with-no-tests', '--reporter=list,json', ...paths],
+    env,
+  )
+  const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  return withCode(code, { passed: stats.expected + stats.flaky, failed: stats.unexpected })
+}
+
+/** A program that failed without a failed test (a server that did not start, an error outside of tests) failed once. */
+const withCode = (code: number, { passed, failed }: Outcome): Outcome => ({
+  passed,
+  failed: code === 0 || failed ? failed : 1,
+})
+
+/** Runs a program of node_modules to its end, its words on the terminal. @returns its exit code */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', program), ...args], options)
+    child.once('error', fail).once('exit', (code) => done(code ?? 1))
+  })
+}
+
+async function freshReport(name: string): Promise<string> {
+  await mkdir(reports, { recursive: true })
+  const report = path.join(reports, name)
+  await rm(report, { force: true })
+  return report
+}
+
+function freePort(): Promise<string> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() => done(String(typeof address === 'object' ? address?.port : '')))
+    })
+  })
+}
