@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { allWorlds, world, worldCount } from './tests/setup/journey-worlds.ts'
 import { findChromium } from './tools/chromium.ts'
-
-/** tools/test.ts gives free ports. */
-const port = process.env.JOURNEY_PORT ?? '18080'
-const url = `http://127.0.0.1:${port}`
 
 const quietly = [
   '--disable-gpu',
@@ -18,23 +15,26 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // Each worker has a world of its own, so that one may move its clock while the other reads its lists.
+  workers: worldCount,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    baseURL: url,
+    baseURL: world().url,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
+    // What moves is looked at when it stands: axe would see half-faded colours.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: ['--headless', '--no-sandbox', ...quietly] },
   },
-  webServer: {
+  webServer: allWorlds().map(({ url, port, acquirerPort }) => ({
     command: 'node tests/setup/journey-server.ts',
     url: `${url}/readyz`,
     timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { JOURNEY_PORT: port, JOURNEY_ACQUIRER_PORT: process.env.JOURNEY_ACQUIRER_PORT ?? '18081' },
-  },
+    env: { PORT: port, ACQUIRER_PORT: acquirerPort },
+  })),
 })

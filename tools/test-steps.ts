@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { worldCount } from '../tests/setup/journey-worlds.ts'
 import { requireChromium } from './chromium.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -71,8 +72,7 @@ async function journeys(paths: readonly string[]): Promise<Outcome> {
   const report = await freshReport('playwright.json')
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    JOURNEY_PORT: await freePort(),
-    JOURNEY_ACQUIRER_PORT: await freePort(),
+    JOURNEY_PORTS: (await Promise.all(Array.from({ length: 2 * worldCount }, freePort))).join(','),
   }
   const code = await run(
     '@playwright/test/cli.js',

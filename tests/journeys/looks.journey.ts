@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { themeNames } from '../../core/web/theme/themes.ts'
 import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, keepBefore, signIn } from './kit.ts'
 
+// Nothing here changes the world: its tests may be shared out.
+test.describe.configure({ mode: 'parallel' })
+
 for (const theme of themeNames) {
   test(`axe finds nothing in the theme ${theme}, also with a dialog open (R175)`, async ({ page }) => {
     const complaints = complaintsOf(page)

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { world } from '../setup/journey-worlds.ts'
 import { expectAccessible, listRows, personOf, signIn } from './kit.ts'
 
-const acquirer = `http://127.0.0.1:${process.env.JOURNEY_ACQUIRER_PORT}`
+const acquirer = world().acquirerUrl
 const releases = '/oemprofit/profit_release'
 
 /** A customer pays the second merchant of the first operator, whose chain is three levels long, at the sandbox acquirer. */

@@ -3,6 +3,9 @@ import { homePath } from '../../core/web/layout/tabs.ts'
 import { screens } from '../../screens.tsx'
 import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll } from './kit.ts'
 
+// Nothing here changes the world: its tests may be shared out.
+test.describe.configure({ mode: 'parallel' })
+
 /** Every page of the contents page that needs no record: it opens, says nothing wrong, and fits a phone. */
 for (const { path, title } of screens.filter((one) => !one.path.includes(':') && !one.tabBy)) {
   test(`${title} ${path} opens in both languages, without a complaint, also on a phone`, async ({ page }) => {

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
+import { world } from '../setup/journey-worlds.ts'
 import { expectAccessible, personOf } from './kit.ts'
 
-const acquirer = `http://127.0.0.1:${process.env.JOURNEY_ACQUIRER_PORT}`
+const acquirer = world().acquirerUrl
 const list = '/rb-oem/oemWithdraw/oem_withdrawal'
 
 /** What arrives ends in .83: the acquirer leaves the payment in doubt for two questions, then pays. @source docs/domain/money.md 10 */

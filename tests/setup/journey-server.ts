@@ -11,8 +11,6 @@ const env = {
   ...inherited,
   DATA_DIR: dataDir,
   DEMO: '1',
-  PORT: process.env.JOURNEY_PORT,
-  ACQUIRER_PORT: process.env.JOURNEY_ACQUIRER_PORT,
 }
 
 const server = spawn(process.execPath, [path.join(root, 'tools/start.ts')], { cwd: root, env, stdio: 'inherit' })

@@ -12,7 +12,7 @@ import './antd-fixes.css'
 /** Gives antd the look, the language and the nonce of the page. Everything drawn with antd stands below it. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const now = useStore(look)
-  const tokens = useMemo(() => antdThemeOf(paletteOfLook(now)), [now])
+  const tokens = useMemo(() => antdThemeOf(paletteOfLook(now), { isStill: wantsStillness() }), [now])
   const locale = useAntdLocale()
   return (
     <ConfigProvider theme={tokens} locale={locale} csp={{ nonce: styleNonce() }} button={{ autoInsertSpace: false }}>
@@ -20,6 +20,8 @@ export function AntdRoot({ children }: { children: ReactNode }) {
     </ConfigProvider>
   )
 }
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Chinese comes with the page; English words of antd are read when the language asks for them. */
 function useAntdLocale(): Locale {

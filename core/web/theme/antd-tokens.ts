@@ -4,9 +4,10 @@ import type { Palette } from './palette.ts'
 
 /**
  * A palette in the words of antd. The alphas of faint texts are those under which a list page has no contrast finding.
+ * Who asked the system for less motion gets none (`isStill`).
  * @source docs/rulings.md 23
  */
-export function antdThemeOf(palette: Palette): ThemeConfig {
+export function antdThemeOf(palette: Palette, { isStill = false } = {}): ThemeConfig {
   const { isDark } = palette
   const ink = (alpha: number) => (isDark ? `rgba(255,255,255,${alpha})` : `rgba(0,0,0,${alpha})`)
   return {
@@ -43,6 +44,7 @@ export function antdThemeOf(palette: Palette): ThemeConfig {
       controlItemBgHover: palette.hover,
       borderRadius: 6,
       fontFamily: 'inherit',
+      motion: !isStill,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
