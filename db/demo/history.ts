@@ -54,7 +54,7 @@ export async function playHistory(
     size: HistorySize
     chance: Chance
     setClock: (at: string) => Promise<void>
-    analyze: () => Promise<void>
+    analyze: (which: 'all' | 'trades') => Promise<void>
     /** What else happened on the last day, before it is closed. */
     lastEvening: () => Promise<void>
   },
@@ -67,8 +67,10 @@ export async function playHistory(
       await playDay(db, tenantId, mine, day, Math.round((size.perDay * mine.length) / merchants.length), chance)
     }
     if (back === 1) await lastEvening()
-    // The planner must know that tables which were empty a moment ago have grown.
-    if ([1, 6, 30].includes(size.days - back)) await analyze()
+    // The planner must know that tables and months which were empty a moment ago have grown.
+    const played = size.days - back
+    if ([1, 30].includes(played)) await analyze('all')
+    else if (played % 10 === 1) await analyze('trades')
     const after = addDays(day, 1)
     await setClock(`${after} 02:31:00+08`)
     for (const tenantId of tenantIds) {
