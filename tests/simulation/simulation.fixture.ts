@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { QueryResultRow } from 'pg'
 import { type RunningAcquirer, startAcquirer } from '../../acquirer/server.ts'
 import { advanceCalendar } from '../../core/server/calendar.ts'
-import { inScope } from '../../core/server/db.ts'
+import { inScope, platformScope } from '../../core/server/db.ts'
 import { drainOutbox } from '../../core/server/outbox-worker.ts'
 import { dateTimeText } from '../../core/shared/dates.ts'
 import { prepareMoneyTests } from '../../features/ledger/owner/owner.fixture.ts'
@@ -133,6 +133,8 @@ export async function restart(simulation: Simulation): Promise<void> {
   await world.app.listen({ port: simulation.port, host: '127.0.0.1' })
   const { tenantId } = simulation.town
   await inScope(world.db, { tenantId, oemNo: '' }, (tx) => doubtLost(tx, tenantId, { all: true }))
+  // Leases count by the real clock, and here an hour takes a second: those of the server that ended are over.
+  await inScope(world.db, platformScope, (tx) => tx.client.query('UPDATE outbox_due SET leased_until = NULL'))
 }
 
 /** Longer and longer steps, until nothing waits for an answer any more: less than an hour. */
