@@ -5,6 +5,7 @@ import { t } from './language.ts'
 import { md5Hex } from './md5.ts'
 import { useStore } from './store.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import './form/form.css'
 
 /** The question that `ask` put, as a dialog: it names the thing and the effect. Stands once in the frame. */
 export function ConfirmDialog() {
@@ -26,8 +27,8 @@ function QuestionDialog({
   return (
     <Modal
       open
-      centered
       width={440}
+      className="question-dialog"
       title={title}
       onCancel={() => onAnswer(null)}
       footer={[

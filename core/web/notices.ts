@@ -31,6 +31,10 @@ export function notify(kind: NoticeKind, text: string, requestId = ''): void {
 /** Takes a message away. */
 export const dismiss = (key: number): void => notices.set((before) => before.filter((notice) => notice.key !== key))
 
+/** Takes the message of a text away: it stands elsewhere. */
+export const dismissText = (text: string): void =>
+  notices.set((before) => before.filter((notice) => notice.text !== text))
+
 /** Shows why a call failed. A session that ended says so on the sign-in page instead. */
 export function notifyFailure(error: CallError): void {
   if (error.kind === 'signedOut') return

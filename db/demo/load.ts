@@ -5,6 +5,7 @@ import { chanceOf } from './chance.ts'
 import { makeDivision } from './division.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
 import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
+import { playOffice } from './office.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
 import { playReconciliation } from './reconciliation.ts'
@@ -101,6 +102,7 @@ export async function loadDemo(
     for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
     await setClock(null)
     await makePayouts(db, parties, chance)
+    await playOffice(db, parties, today)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {

@@ -1,12 +1,13 @@
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CallError } from '../call-error.ts'
+import type { CallError } from '../call-error.ts'
 import { confirm } from '../confirm.ts'
 import { t } from '../language.ts'
 import { useUnsaved } from '../unsaved.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
 import { type DraftKeeper, useDraft } from './draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
+import { Refusal } from './Refusal.tsx'
 import './form.css'
 
 /** A dialog with a form. One form serves adding and editing. */
@@ -19,7 +20,7 @@ export interface FormDialogParts<Values extends object> {
   /** Saves; true closes the dialog. */
   readonly onSave: (values: Values) => Promise<boolean>
   readonly onClose: () => void
-  /** Why the last attempt failed, when it did. */
+  /** Why the last attempt failed, when it did: stands above the buttons, and no more in the corner of the screen. */
   readonly error?: CallError | null
   readonly okText?: string
   /** A second way to save, besides the usual one: as a draft. */
@@ -32,9 +33,9 @@ export interface FormDialogParts<Values extends object> {
 
 /**
  * A dialog with a form: wrong fields are told on leaving them, the first gets the focus on saving; leaving with changes
- * asks once; saving cannot happen twice; a record that somebody changed meanwhile is told with who and when. A form with
- * a name for it is kept while it is half filled, and offered again.
- * @source docs/screen-quality.md 13, 15 to 18
+ * asks once; saving cannot happen twice; what the server refuses stands above the buttons, with who and when for a record
+ * that somebody changed meanwhile. A form with a name for it is kept while it is half filled, and offered again.
+ * @source docs/screen-quality.md 13, 15 to 18, 24
  */
 export function FormDialog<Values extends object>({
   title,
@@ -87,19 +88,18 @@ export function FormDialog<Values extends object>({
       confirmLoading={pending}
       mask={{ closable: false }}
       onOk={() => submit(false)}
-      footer={(buttons, { OkBtn, CancelBtn }) =>
-        second ? (
-          <>
-            <CancelBtn />
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          {error && <Refusal error={error} />}
+          <CancelBtn />
+          {second && (
             <Button loading={pending} onClick={() => submit(true)}>
               {second.text}
             </Button>
-            <OkBtn />
-          </>
-        ) : (
-          buttons
-        )
-      }
+          )}
+          <OkBtn />
+        </>
+      )}
       onCancel={() => void leave()}
       className="form-dialog"
     >
@@ -113,7 +113,6 @@ export function FormDialog<Values extends object>({
         onFinish={(values) => void save(values)}
         disabled={pending}
       >
-        {error?.refusal === 'common.moved' && <Moved error={error} />}
         {keptAs !== undefined && (
           <KeptDraft
             name={keptAs}
@@ -170,17 +169,3 @@ const leaveChanges = () =>
     cancelText: t('继续编辑'),
     isDanger: true,
   })
-
-/** Somebody changed the record meanwhile: who and when, as far as the server says. */
-function Moved({ error }: { error: CallError }) {
-  const { updateUserName, updateTime } = error.detail
-  const who = typeof updateUserName === 'string' && updateUserName ? t('修改人：{name}', { name: updateUserName }) : ''
-  const when = typeof updateTime === 'string' && updateTime ? t('修改时间：{time}', { time: updateTime }) : ''
-  return (
-    <div className="form-moved" role="alert">
-      <strong>{error.message}</strong>
-      {(who || when) && <span>{[who, when].filter(Boolean).join('，')}</span>}
-      <span>{t('您填写的内容仍在表单中，请先核对最新数据再保存。')}</span>
-    </div>
-  )
-}

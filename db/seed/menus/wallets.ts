@@ -22,7 +22,8 @@ export const walletsMenus: readonly MenuSeed[] = [
         screen: 'P166',
         roles: [...money, ...parties],
         buttons: [
-          { code: 'wallet_view', name: '查看', en: 'View', action: 2 },
+          // Who stops the payouts of a wallet must see it.
+          { code: 'wallet_view', name: '查看', en: 'View', action: 2, roles: [...money, ...parties, 'risk'] },
           {
             code: 'wallet_status',
             name: '变更状态',

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Form, Segmented, Select } from 'antd'
+import { Button, Form, Segmented, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
@@ -45,7 +45,6 @@ export function ReconRunForm({ initial = {}, onClose }: { initial?: Partial<Valu
       onSave={save}
       onClose={onClose}
     >
-      {error && <Alert className="form-alert" type="error" showIcon title={error.message} />}
       <Form.Item name="from" label={t('账单来源')}>
         <Segmented
           options={[

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Form, Input, Segmented, Select } from 'antd'
+import { Button, Form, Input, Segmented, Select } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
@@ -57,7 +57,6 @@ export function RecalcForm({ onClose }: { onClose: () => void }) {
       onSave={save}
       onClose={onClose}
     >
-      {submitting.error && <Alert className="form-alert" type="error" showIcon title={submitting.error.message} />}
       <p className="question-text">
         {t('商户手续费和通道成本不变，只在各级之间重新分配。先试算，另一人审核后才入账。')}
       </p>

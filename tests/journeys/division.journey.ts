@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoPayPassword } from '../../db/demo/accounts.ts'
+import { world } from '../setup/journey-worlds.ts'
+import { expectAccessible, keepBefore, listRows, signIn } from './kit.ts'
+
+const acquirer = world().acquirerUrl
+const trades = '/deal_management/deal_management'
+
+/** A customer pays the merchant of the demo's division project, the first of the first operator, at the sandbox acquirer. */
+async function customerPays(amountFen: number): Promise<void> {
+  const listed = (await (await fetch(`${acquirer}/control/merchants`)).json()) as {
+    data: { rows: { aisleMerchantNo: string; appId: string }[] }
+  }
+  const merchant = listed.data.rows.find(({ appId }) => appId === 'demo-100001')
+  const paid = await fetch(`${acquirer}/control/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ aisleMerchantNo: merchant?.aisleMerchantNo, amount: amountFen, payWay: 1 }),
+  })
+  expect(paid.ok).toBe(true)
+}
+
+/** Opens the newest trade of an amount by the list. */
+async function openTrade(page: Page, amount: string): Promise<void> {
+  await page.goto(trades)
+  await expect(async () => {
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(listRows(page, amount).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await listRows(page, amount).first().getByRole('link', { name: /^PT/ }).first().click()
+  await expect(page.locator('.detail-head')).toBeVisible()
+}
+
+const division = (page: Page) => page.getByRole('region', { name: '分账', exact: true })
+
+/** Reads the open trade anew until its divisions say something. */
+async function expectDivision(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(division(page)).toContainText(words, { timeout: 4_000 })
+  }).toPass({ timeout: 90_000 })
+}
+
+test('a payment is divided and refunded: its receivers give their parts back first, then the payer has its money (C0553, C0558, C0559)', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, 'finance')
+  await customerPays(555_00)
+  await openTrade(page, '555.00')
+  await expect(division(page)).toContainText('没有分账')
+  await page.getByRole('button', { name: '登记分账' }).click()
+  const register = page.getByRole('dialog', { name: /^登记分账/ })
+  await expect(register.getByRole('row', { name: /周静/ })).toContainText('69.')
+  await expectAccessible(page)
+  await register.getByRole('button', { name: '确认登记' }).click()
+  await expect(register).toBeHidden()
+  // Once registered, the project divides at once: three receivers get 12.5, 10 and 7.5 per cent of what was paid.
+  await expectDivision(page, '已分给各分账方')
+  await expect(division(page).getByRole('row', { name: /周静|恒通|云帆/ })).toHaveCount(3)
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.getByRole('button', { name: '分账退款' }).click()
+  const dialog = page.getByRole('dialog', { name: /^分账退款/ })
+  await dialog.getByLabel('退款金额').fill('999')
+  await dialog.getByLabel('退款原因').fill('客户退货')
+  await expect(dialog.getByText('请输入 0.01 到 555.00 之间的金额')).toBeVisible()
+  await dialog.getByLabel('退款金额').fill('55.50')
+  await expect(dialog.getByRole('row', { name: /周静/ })).toContainText('6.9')
+  await expectAccessible(page)
+  await dialog.getByLabel('支付密码').fill('000000')
+  await dialog.getByRole('button', { name: '确认分账退款' }).click()
+  await expect(dialog.locator('.form-refusal')).toContainText('支付密码')
+  await expect(dialog.getByRole('button', { name: /^复制请求号/ })).toBeVisible()
+  await expect(page.locator('.notice')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByLabel('支付密码').fill(demoPayPassword)
+  await dialog.getByRole('button', { name: '确认分账退款' }).click()
+  await expect(dialog).toBeHidden()
+  await expectDivision(page, '部分回退')
+  await expect(page.getByRole('region', { name: '退款', exact: true }).first()).toContainText('55.50')
+
+  const english = await (await browser.newContext()).newPage()
+  await keepBefore(english, { language: 'en' })
+  await signIn(english, 'finance')
+  await english.goto(page.url())
+  await english.getByRole('button', { name: 'Refund a divided trade' }).click()
+  const back = english.getByRole('dialog', { name: /^Refund the divided trade/ })
+  await expect(back.getByRole('row', { name: /周静/ })).toBeVisible()
+  await expectAccessible(english)
+
+  await page.goto('/ledger/proof')
+  await expect(page.getByText('账本全部成立')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a trade whose division was unfrozen is divided again by hand, within what may be divided', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'finance')
+  const yesterday = await lastDivided(page)
+  await page.goto(yesterday)
+  await expect(division(page)).toContainText('已解冻')
+  await page.getByRole('button', { name: '登记分账' }).click()
+  const dialog = page.getByRole('dialog', { name: /^登记分账/ })
+  await expect(dialog.getByRole('row', { name: /周静/ })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByText('手工填写').click()
+  await dialog.getByLabel('周静的分账金额').fill('9999.00')
+  await dialog.getByRole('button', { name: '确认登记' }).click()
+  await expect(dialog.getByText(/超|大于|最多|不能/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const english = await (await browser.newContext()).newPage()
+  await keepBefore(english, { language: 'en' })
+  await signIn(english, 'finance')
+  await english.goto(yesterday)
+  await english.getByRole('button', { name: 'Divide', exact: true }).click()
+  await expect(english.getByRole('dialog', { name: /^Divide PT/ }).getByRole('row', { name: /周静/ })).toBeVisible()
+  await expectAccessible(english)
+
+  await dialog.getByLabel('周静的分账金额').fill('10.00')
+  await dialog.getByRole('button', { name: '确认登记' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(division(page).locator('.trade-division')).toHaveCount(2)
+  await expect(division(page).locator('.trade-division').first()).toContainText('10.00')
+  await page.goto('/ledger/proof')
+  await expect(page.getByText('账本全部成立')).toBeVisible({ timeout: 60_000 })
+})
+
+/** Address of the trade of the demo world whose division was unfrozen: the last payment before today. */
+async function lastDivided(page: Page): Promise<string> {
+  await page.goto(trades)
+  const day = await page.evaluate(() =>
+    new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }),
+  )
+  await page.goto(`${trades}?createTime_dategt=${day}&createTime_datelt=${day}`)
+  const link = listRows(page).first().getByRole('link', { name: /^PT/ }).first()
+  await expect(link).toBeVisible()
+  return (await link.getAttribute('href')) ?? ''
+}
