@@ -1,4 +1,4 @@
-import { formatPercent, formatYuan } from '../shared/money.ts'
+import { formatPercent, yuanOfFenText } from '../shared/money.ts'
 import type { CellKind } from './sheet.ts'
 import type { Cell, SheetContent } from './xlsx.ts'
 
@@ -13,7 +13,7 @@ const plainNumber = /^[+-]?\d+(\.\d+)?$/
  */
 export function csvField(value: Cell, kind: CellKind): string {
   if (value === null) return ''
-  if (kind === 'money') return formatYuan(BigInt(value))
+  if (kind === 'money') return yuanOfFenText(String(value))
   if (kind === 'rate') return formatPercent(Number(value))
   const text = String(value)
   const safe = looksLikeFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text

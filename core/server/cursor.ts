@@ -9,10 +9,27 @@ const batchSize = 500
  * two batches: the next one is on its way while one is read. A wrong statement fails here, before the first batch is asked for.
  * @param statement a query; its rows come as the driver reads them
  */
-export async function openCursor<Row>(tx: Tx, statement: SQL): Promise<AsyncGenerator<Row[], void, undefined>> {
+export function openCursor<Row>(tx: Tx, statement: SQL): Promise<Batches<Row>> {
+  return open(tx, statement, () => rowsOf<Row>(tx, sql.raw(fetchStatement)))
+}
+
+/** The same with every field as the database writes it: a row is a list of texts in the order of the statement's columns. */
+export function openTextCursor(tx: Tx, statement: SQL): Promise<Batches<(string | null)[]>> {
+  return open(tx, statement, async () => {
+    const { rows } = await tx.client.query<(string | null)[]>({ text: fetchStatement, rowMode: 'array', types: asText })
+    return rows
+  })
+}
+
+type Batches<Row> = AsyncGenerator<Row[], void, undefined>
+
+const fetchStatement = `FETCH ${batchSize} FROM sheet_rows`
+const asText = { getTypeParser: () => (text: string) => text }
+
+async function open<Row>(tx: Tx, statement: SQL, fetch: () => Promise<Row[]>): Promise<Batches<Row>> {
   await run(tx, sql`DECLARE sheet_rows NO SCROLL CURSOR FOR ${statement}`)
   const next = () => {
-    const fetched = rowsOf<Row>(tx, sql.raw(`FETCH ${batchSize} FROM sheet_rows`))
+    const fetched = fetch()
     // Who reads no further hears of no failure either.
     fetched.catch(() => undefined)
     return fetched

@@ -4,13 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { type AppError, defineErrors } from '../shared/errors.ts'
 import { fieldRefusal, type Translate } from '../shared/refusal.ts'
 import type { Caller } from './caller.ts'
-import { openCursor } from './cursor.ts'
 import { enterScope, rollback, rowOf, scopeOfCaller, type Tx } from './db.ts'
 import { sendEnvelope } from './envelope.ts'
 import { allHandled, type Handled, type Moment } from './handle.ts'
 import type { AskedSheet } from './parts.ts'
 import type { SheetPlan } from './sheet.ts'
-import { sheetFile } from './sheet-content.ts'
+import { openCells, sheetFile } from './sheet-content.ts'
 
 /** Refusals of exports. */
 export const exportErrors = defineErrors('export', {
@@ -70,8 +69,8 @@ async function stream(reply: FastifyReply, { tx, caller, plan, input, now, trans
   await tx.client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${batchTimeoutMs}; SET LOCAL work_mem = '64MB'`)
   try {
     await enterScope(tx, scopeOfCaller(caller))
-    const batches = await openCursor<Record<string, unknown>>(tx, plan.rows)
-    const file = sheetFile({ plan, input, caller, language: caller.language, at: now.at, translate }, batches)
+    const order = { plan, input, caller, language: caller.language, at: now.at, translate }
+    const file = sheetFile(order, await openCells(tx, order))
     const body = Readable.from(file.body, { objectMode: false })
     reply
       .code(200)

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { Language } from '../shared/errors.ts'
 import type { Translate } from '../shared/refusal.ts'
 import type { Caller } from './caller.ts'
 import { csv } from './csv.ts'
-import type { SheetColumn, SheetPlan } from './sheet.ts'
-import { type SheetContent, xlsx } from './xlsx.ts'
+import { openCursor, openTextCursor } from './cursor.ts'
+import type { Tx } from './db.ts'
+import type { FieldColumn, ReckonedColumn, SheetColumn, SheetPlan } from './sheet.ts'
+import { type Cell, type SheetContent, xlsx } from './xlsx.ts'
 
 /** An export on its way into a file: whose, in whose language, at which business moment. */
 export interface SheetOrder {
@@ -26,15 +29,69 @@ export interface SheetFile {
 
 type AnyRow = Record<string, unknown>
 
+/** The cells of some rows, in the order of the chosen columns. */
+export type CellBatches = AsyncGenerator<readonly (readonly Cell[])[], void, undefined>
+
+/** Opens the rows of an export in the caller's transaction. A wrong statement fails here. */
+export async function openCells(
+  tx: Tx,
+  { plan, input, language }: Pick<SheetOrder, 'plan' | 'input' | 'language'>,
+): Promise<CellBatches> {
+  const columns = chosenColumns(plan, input.columns)
+  if (columns.every(isField)) return fieldCells(tx, plan, columns, language)
+  const readers = columns.map((column) => readerOf(column, language))
+  return mapped(await openCursor<AnyRow>(tx, plan.rows), (row) => readers.map((read) => read(row)))
+}
+
+/** Reads only the fields that are shown. They come out in the order of the plan's rows, for nothing is joined to these. */
+async function fieldCells(
+  tx: Tx,
+  plan: SheetPlan,
+  columns: readonly FieldColumn[],
+  language: Language,
+): Promise<CellBatches> {
+  const fields = sql.join(
+    columns.map(({ field }) => sql.identifier(field)),
+    sql`, `,
+  )
+  const changes = columns.flatMap(({ shown }, n) => (shown ? [{ n, shown }] : []))
+  return mapped(await openTextCursor(tx, sql`SELECT ${fields} FROM (${plan.rows}) AS shown`), (row): Cell[] => {
+    for (const { n, shown } of changes) {
+      const text = row[n]
+      if (typeof text === 'string') row[n] = shown(text, language)
+    }
+    return row
+  })
+}
+
+const isField = (column: SheetColumn<never>): column is FieldColumn => 'field' in column
+
+function readerOf(column: SheetColumn<never>, language: Language): (row: AnyRow) => Cell {
+  if (!isField(column)) {
+    const { value } = column as ReckonedColumn<AnyRow>
+    return (row) => value(row, language)
+  }
+  const { field, shown } = column
+  return (row) => {
+    const value = row[field]
+    if (value === null || value === undefined) return null
+    return shown ? shown(String(value), language) : String(value)
+  }
+}
+
+async function* mapped<Row>(batches: AsyncIterable<Row[]>, cellsOf: (row: Row) => readonly Cell[]): CellBatches {
+  for await (const rows of batches) yield rows.map(cellsOf)
+}
+
 /**
- * Makes the file of an export from its rows: the columns as the list shows them, headings in the reader's language, and
+ * Makes the file of an export from its cells: the columns as the list shows them, headings in the reader's language, and
  * a last sheet that says filter, user, time and number of rows.
- * @param batches   rows as the plan's columns read them
+ * @param batches   what `openCells` opened with the same plan, input and language
  * @param progressed hears how many rows have been written so far
  */
 export function sheetFile(
   order: SheetOrder,
-  batches: AsyncIterable<AnyRow[]>,
+  batches: CellBatches,
   progressed: (rows: number) => void = () => undefined,
 ): SheetFile {
   const { plan, input, language, at, translate } = order
@@ -42,7 +99,7 @@ export function sheetFile(
   let written = 0
   const cells = async function* () {
     for await (const rows of batches) {
-      yield rows.map((row) => columns.map(({ value }) => value(row as never, language)))
+      yield rows
       written += rows.length
       progressed(written)
     }

@@ -1,8 +1,8 @@
-import { formatPercent, formatYuan } from '../shared/money.ts'
+import { formatPercent, yuanOfFenText } from '../shared/money.ts'
 import type { CellKind } from './sheet.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
-/** One cell: text, fen for money, parts per million for a rate, a number; null is empty. */
+/** One cell: text, fen for money, parts per million for a rate, a number, each also in digits; null is empty. */
 export type Cell = string | bigint | number | null
 
 /** A sheet to be written, its words in the reader's language already. */
@@ -123,12 +123,29 @@ function cellXml(value: Cell, kind: CellKind, column: number, row: number): stri
   if (value === null || value === '') return ''
   if (kind === 'text') return textCell(String(value), column, row, asText)
   const number =
-    kind === 'money' ? formatYuan(BigInt(value)) : kind === 'rate' ? formatPercent(Number(value)) : String(value)
+    kind === 'money' ? yuanOfFenText(String(value)) : kind === 'rate' ? formatPercent(Number(value)) : String(value)
   return `<c r="${columnName(column)}${row}" s="${styleOf[kind]}"><v>${number}</v></c>`
 }
 
-const textCell = (value: string, column: number, row: number, style: number) =>
-  `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t${/^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : ''}>${escaped(value)}</t></is></c>`
+function textCell(value: string, column: number, row: number, style: number): string {
+  const text = isPlain(value) ? `>${value}` : carefulText(value)
+  return `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t${text}</t></is></c>`
+}
+
+const carefulTexts = new Map<string, string>()
+const mostCarefulTexts = 5000
+const mostKeptLength = 100
+
+/** The end of the opening tag and the text. Labels and names stand in many rows: the short ones are made once. */
+function carefulText(value: string): string {
+  const known = carefulTexts.get(value)
+  if (known !== undefined) return known
+  const made = `${/^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : ''}>${escaped(value)}`
+  if (value.length > mostKeptLength) return made
+  if (carefulTexts.size === mostCarefulTexts) carefulTexts.clear()
+  carefulTexts.set(value, made)
+  return made
+}
 
 const bold = 1
 const asText = 2
@@ -144,20 +161,37 @@ function columnName(column: number): string {
   return name
 }
 
-/** Characters that XML cannot hold, and those that need care. */
+/** Characters that XML cannot hold. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
-const needsCare = /[&<>_\p{Cc}\p{Cs}\ufffe\uffff]/u
+const mostLength = 32_767
 
-/** Text as a cell may hold it: what XML cannot hold is left out, at most 32,767 characters. */
+/** Whether a text is of plain letters, digits and signs: most cells are, and asking each letter is quicker than a pattern. */
+function isPlain(text: string): boolean {
+  if (text.length > mostLength || text.startsWith(' ') || text.endsWith(' ')) return false
+  for (let n = 0; n < text.length; n++) {
+    const letter = text.charCodeAt(n)
+    if (letter < 0x20 || letter > 0x7e || letter === 0x26 || letter === 0x3c || letter === 0x3e || letter === 0x5f)
+      return false
+  }
+  return true
+}
+
+/**
+ * Text as a cell may hold it: what XML cannot hold is left out, at most 32,767 characters. All but ASCII goes by number:
+ * one Chinese letter in it would make the whole piece of the sheet a text of two bytes a letter, which takes twice as long to pack.
+ */
 function escaped(text: string): string {
-  const cut = text.length > 32_767 ? `${text.slice(0, 32_766)}…` : text
-  if (!needsCare.test(cut)) return cut
-  const plain = cut
+  const cut = text.length > mostLength ? `${text.slice(0, mostLength - 1)}…` : text
+  const held = cut
     .toWellFormed()
     .replaceAll(forbidden, '')
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_')
-  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  let written = ''
+  for (const letter of held) written += letter > '\u007f' ? `&#${letter.codePointAt(0)};` : (entities[letter] ?? letter)
+  return written
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 function widthOf(title: string, kind: CellKind): number {
   const least = { text: 20, money: 16, rate: 12, number: 12 }[kind]

@@ -51,9 +51,14 @@ export async function* zip(
   yield directoryOf(written, at)
 }
 
+/** How much content is made ahead: it is packed beside, on another thread, and neither should wait for the other. */
+const aheadBytes = 256 * 1024
+
 /** Packs content and counts it into the entry on the way. */
 function packed(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
-  const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 65_536 })
+  // Streams take the last option, which the types of zlib leave out.
+  const options = { level: constants.Z_BEST_SPEED, chunkSize: 65_536, writableHighWaterMark: aheadBytes }
+  const deflate = createDeflateRaw(options)
   const counted = async function* () {
     for await (const text of content) {
       const piece = Buffer.from(text)
@@ -63,7 +68,7 @@ function packed(content: ZipEntry['content'], entry: Written): AsyncIterable<Buf
     }
   }
   // Its failure reaches the reader of the packed pieces; there is nobody else to tell.
-  pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: 1 }), deflate, () => undefined)
+  pipeline(Readable.from(counted(), { objectMode: false, highWaterMark: aheadBytes }), deflate, () => undefined)
   return deflate
 }
 

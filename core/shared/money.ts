@@ -28,9 +28,13 @@ export function parseYuan(text: string, signed = false): Fen | null {
 }
 
 /** Yuan with exactly two decimals, as it travels: 1234560n is "12345.60", -6n is "-0.06". */
-export function formatYuan(amount: bigint): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+export const formatYuan = (amount: bigint): string => yuanOfFenText(amount.toString())
+
+/** The same of fen as the database writes them, `1234560`: many rows of a sheet need no numbers between. */
+export function yuanOfFenText(amount: string): string {
+  const isNegative = amount.startsWith('-')
+  const digits = (isNegative ? amount.slice(1) : amount).padStart(3, '0')
+  return `${isNegative ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**

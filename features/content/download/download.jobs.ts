@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { calendarJob } from '../../../core/server/calendar.ts'
-import { openCursor } from '../../../core/server/cursor.ts'
 import type { Db, Scope, Tx } from '../../../core/server/db.ts'
 import { inScope } from '../../../core/server/db.ts'
 import { countRows, exportErrors, exportOf, runExportOf } from '../../../core/server/export.ts'
@@ -8,7 +7,7 @@ import { files, newFileKey } from '../../../core/server/files.ts'
 import { job, type JobPayload, type JobRun } from '../../../core/server/jobs.ts'
 import { callerLater } from '../../../core/server/later.ts'
 import { openText } from '../../../core/server/personal.ts'
-import { sheetFile } from '../../../core/server/sheet-content.ts'
+import { type CellBatches, openCells, sheetFile } from '../../../core/server/sheet-content.ts'
 import { AppError, commonErrors, type Language } from '../../../core/shared/errors.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
@@ -113,21 +112,19 @@ async function write(
   const most = await paramOf(tx, caller, 'export.task_max')
   if (total > most) throw exportErrors.tooMany({ n: most })
   let rows = 0
-  const batches = watched(await openCursor<Record<string, unknown>>(tx, plan.rows), async (read) => {
+  const order = { plan, input, caller, language, at: now.at, translate }
+  const batches = watched(await openCells(tx, order), async (read) => {
     rows += read
     if (signal.aborted) throw new Error('the export ran out of time')
     if (!(await inScope(db.apart, scope, (apart) => progress(apart, task, rows, total)))) throw new Cancelled()
   })
-  const { name, body } = sheetFile({ plan, input, caller, language, at: now.at, translate }, batches)
+  const { name, body } = sheetFile(order, batches)
   await files().putStream(key, Readable.from(body, { objectMode: false }))
   return { rows, name }
 }
 
 /** The same batches; before the next one is asked for, `seen` hears how many rows the last one had. */
-async function* watched<Row>(
-  batches: AsyncIterable<Row[]>,
-  seen: (rows: number) => Promise<void>,
-): AsyncGenerator<Row[]> {
+async function* watched(batches: CellBatches, seen: (rows: number) => Promise<void>): CellBatches {
   for await (const rows of batches) {
     yield rows
     await seen(rows.length)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
-import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { FieldColumn, SheetPlan } from '../../../core/server/sheet.ts'
+import { codeSetOf } from '../../../core/shared/codes.ts'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { periodFor, type TradeFilters, tradesWhere } from './trade-filter.queries.ts'
 import { type BesideTrade, newestFirst, type ShownTrade, tradeColumns } from './trade-list.queries.ts'
@@ -55,36 +55,21 @@ function joined(caller: Caller, filter: TradeFilters, today: string): SQL {
 }
 
 type Key = keyof ShownTrade & string
-type Column = SheetColumn<ShownTrade>
 
-const words = (key: Key, title: string): Column => ({
-  key,
-  title,
-  kind: 'text',
-  value: (row) => String(row[key] ?? ''),
+const words = (key: Key, title: string): FieldColumn => ({ key, title, kind: 'text', field: key })
+const amount = (key: Key, title: string): FieldColumn => ({ key, title, kind: 'money', field: key })
+const instant = (key: 'payTime' | 'createTime', title: string): FieldColumn => ({
+  ...words(key, title),
+  shown: (text) => text.slice(0, 19),
 })
-const instant = (key: 'payTime' | 'createTime', title: string): Column => ({
-  key,
-  title,
-  kind: 'text',
-  value: (row) => row[key]?.slice(0, 19) ?? '',
-})
-const amount = (key: Key, title: string): Column => ({
-  key,
-  title,
-  kind: 'money',
-  value: (row) => row[key] as bigint | null,
-})
-const named = (key: Key, title: string, codes: Record<string, number>): Column => ({
-  key,
-  title,
-  kind: 'text',
-  value: (row, language) => (row[key] === null ? '' : codeLabel(codeSetOf(codes), row[key] as number, language)),
-})
+const named = (key: Key, title: string, codes: Record<string, number>): FieldColumn => {
+  const labels = new Map(codeSetOf(codes).entries.map((entry) => [String(entry.value), entry]))
+  return { ...words(key, title), shown: (text, language) => labels.get(text)?.[language] ?? text }
+}
 
 /** Columns that are null for a caller stand in no sheet of theirs. */
-function columnsFor(caller: Caller) {
-  const columns: readonly Column[] = [
+function columnsFor(caller: Caller): readonly FieldColumn[] {
+  return [
     words('rptOrderCode', '平台订单号'),
     words('rptAisleOrderCode', '通道订单号'),
     words('merOrderCode', '商户订单号'),
@@ -107,7 +92,7 @@ function columnsFor(caller: Caller) {
     amount('orderAmount', '订单金额'),
     amount('discountAmount', '优惠金额'),
     amount('tradeAmount', '交易金额'),
-    { key: 'rate', title: '费率', kind: 'rate', value: ({ rate }) => rate },
+    { key: 'rate', title: '费率', kind: 'rate', field: 'rate' },
     amount('feeAmount', '手续费'),
     amount('d0FeeAmount', 'D0手续费'),
     amount('settleAmount', '结算金额'),
@@ -117,12 +102,11 @@ function columnsFor(caller: Caller) {
     ...(seesCost(caller) ? [amount('aisleCostAmount', '通道成本'), amount('profitAmount', '总分润')] : []),
     named('settleCycle', '结算周期', SettleCycle),
     named('settleStatus', '结算状态', SettleStatus),
-    { key: 'settleDay', title: '结算日期', kind: 'text', value: ({ settleDay }) => settleDay ?? '' },
+    words('settleDay', '结算日期'),
     named('pushStatus', '推送状态', PushStatus),
     named('reconStatus', '对账状态', TradeReconStatus),
     named('abnormalKind', '异常类型', AbnormalKind),
     instant('createTime', '创建时间'),
     instant('payTime', '支付时间'),
   ]
-  return sheetColumns<ShownTrade>(columns)
 }
