@@ -43,6 +43,8 @@ export interface MenuSeed {
   readonly children?: readonly MenuSeed[]
   /** Default roles that hold it and its buttons; a group is held by who holds something in it. */
   readonly roles?: readonly RoleAlias[]
+  /** Its page and buttons are the root operator's own: roles of sub-operators do not get them by default. */
+  readonly isRootOnly?: true
 }
 
 /** An entry or button as it is written to the table. */
@@ -59,6 +61,7 @@ interface SeedRow {
   isOpen: number
   sort: number
   roles: readonly RoleAlias[]
+  isRootOnly: boolean
 }
 
 const buttonIcons: Readonly<Record<string, string>> = {
@@ -129,6 +132,7 @@ const entryRow = (entry: MenuSeed, parentCode: string | null): SeedRow => ({
   isOpen: entry.isOpen ?? 1,
   sort: entry.sort,
   roles: entry.screen ? (entry.roles ?? []) : [],
+  isRootOnly: entry.isRootOnly ?? false,
 })
 
 function buttonRow(button: ButtonSeed, page: MenuSeed, index: number): SeedRow {
@@ -146,6 +150,7 @@ function buttonRow(button: ButtonSeed, page: MenuSeed, index: number): SeedRow {
     isOpen: 1,
     sort: index + 1,
     roles: button.roles ?? page.roles ?? [],
+    isRootOnly: page.isRootOnly ?? false,
   }
 }
 
@@ -157,9 +162,9 @@ const rolesOf = ({ roles }: SeedRow) => sql`${`{${roles.join(',')}}`}::text[]`
 async function insert(tx: Tx, row: SeedRow): Promise<void> {
   await run(
     tx,
-    sql`INSERT INTO menu (parent_id, code, name, name_en, alias, path, source, category, action, is_open, sort, is_seeded, default_roles)
+    sql`INSERT INTO menu (parent_id, code, name, name_en, alias, path, source, category, action, is_open, sort, is_seeded, default_roles, is_root_only)
         VALUES (${parentOf(row)}, ${row.code}, ${row.name}, ${row.en}, ${row.alias}, ${row.path}, ${row.icon}, ${row.category}, ${row.action}, ${row.isOpen}, ${row.sort}, true,
-          ${rolesOf(row)})`,
+          ${rolesOf(row)}, ${row.isRootOnly})`,
   )
 }
 
@@ -167,7 +172,8 @@ async function renew(tx: Tx, row: SeedRow): Promise<void> {
   await run(
     tx,
     sql`UPDATE menu SET parent_id = ${parentOf(row)}, name = ${row.name}, name_en = ${row.en}, alias = ${row.alias}, path = ${row.path}, source = ${row.icon},
-               category = ${row.category}, action = ${row.action}, is_open = ${row.isOpen}, sort = ${row.sort}, is_seeded = true, default_roles = ${rolesOf(row)}
+               category = ${row.category}, action = ${row.action}, is_open = ${row.isOpen}, sort = ${row.sort}, is_seeded = true, default_roles = ${rolesOf(row)},
+               is_root_only = ${row.isRootOnly}
          WHERE code = ${row.code} AND NOT is_deleted`,
   )
 }

@@ -18,6 +18,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_doc',
         sort: 9,
         screen: 'P291',
+        isRootOnly: true,
         roles: ['administrator', 'admin', 'finance', 'auditor'],
         buttons: [
           { code: 'ledger_verify', name: '核对', en: 'Prove', action: 1 },
@@ -26,7 +27,6 @@ export const ledgerMenus: readonly MenuSeed[] = [
             name: '移动时钟',
             en: 'Move the clock',
             action: 1,
-            roles: ['administrator', 'admin', 'finance', 'auditor', 'operation'],
           },
         ],
       },

@@ -112,6 +112,7 @@ export const profitMenus: readonly MenuSeed[] = [
         icon,
         sort: 7,
         screen: 'P285',
+        isRootOnly: true,
         roles: operators,
         buttons: [
           { code: 'profit_recalc_view', name: '查看', en: 'View', action: 2, alias: 'view' },

@@ -61,6 +61,7 @@ export const withdrawalsMenus: readonly MenuSeed[] = [
         path: '/rb-oem/oemWithdraw/withdrawal_platform',
         sort: 3,
         screen: 'P169',
+        isRootOnly: true,
         roles: staff,
         buttons: [
           { code: 'platform_view', name: '查看', en: 'View', action: 2 },

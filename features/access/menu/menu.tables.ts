@@ -23,6 +23,7 @@ export const menus = pgTable('menu', {
   isSeeded: boolean('is_seeded').notNull().default(false),
   /** Aliases of the default roles that hold it in a new tenant. */
   defaultRoles: text('default_roles').array().notNull().default([]),
+  isRootOnly: boolean('is_root_only').notNull().default(false),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
   updateUser: idColumn('update_user'),
