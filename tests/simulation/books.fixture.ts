@@ -87,10 +87,6 @@ interface Trade extends Row {
 
 const paidStatuses = [2, 5, 6, 7]
 
-/** Numbers of the merchants that the acquirer pays by bank; the others' money we move into their wallets ourselves, whatever becomes of its payouts. */
-const bankedNumbers = ({ shops }: Simulation['town']): ReadonlySet<string> =>
-  new Set(shops.filter(({ aisleCode }) => aisleCode === 'SANDBOX').map(({ aisleMerNo }) => aisleMerNo))
-
 async function comparePayments(simulation: BothSides, find: Find): Promise<void> {
   const { town, there } = simulation
   const trades = await rowsIn<Trade>(
@@ -101,7 +97,6 @@ async function comparePayments(simulation: BothSides, find: Find): Promise<void>
     [town.tenantId],
   )
   const byNo = new Map(trades.map((trade) => [trade.no, trade]))
-  const banked = bankedNumbers(town)
   for (const order of await there.all('orders', 'aisleOrderNo')) {
     const no = String(order['aisleOrderNo'])
     const trade = byNo.get(no) ?? null
@@ -124,8 +119,7 @@ async function comparePayments(simulation: BothSides, find: Find): Promise<void>
       status,
       amount: order['amount'],
       refunded,
-      ...(isKnown ? { fee: order['merchantFee'], cost: order['cost'] } : {}),
-      ...(banked.has(trade.mer) ? { isAtOnce: order['settleCycle'] === 'D0' } : {}),
+      ...(isKnown ? { fee: order['merchantFee'], cost: order['cost'], isAtOnce: order['settleCycle'] === 'D0' } : {}),
     })
   }
   for (const trade of byNo.values())
@@ -171,9 +165,9 @@ async function compareSettlements(simulation: BothSides, find: Find): Promise<vo
     [town.tenantId],
   )
   const byNo = new Map(records.map((record) => [record.no, record]))
-  const banked = bankedNumbers(town)
+  const banked = town.shops.filter(({ aisleCode }) => aisleCode === 'SANDBOX').map(({ aisleMerNo }) => aisleMerNo)
   for (const settlement of await there.all('settlements', 'settleNo')) {
-    if (!banked.has(String(settlement['aisleMerchantNo']))) continue
+    if (!banked.includes(String(settlement['aisleMerchantNo']))) continue
     const no = String(settlement['settleNo'])
     const state = String(settlement['state'])
     const record = byNo.get(no)

@@ -24,6 +24,8 @@ export interface ChannelBench {
   readonly merchant: Merchant
   /** Address that the acquirer tells. */
   readonly notifyUrl: string
+  /** How the operator reaches the acquirer. */
+  readonly connection: { readonly url: string; readonly appId: string; readonly appSecret: string }
   /** Plays customer, terminal or clerk at the acquirer. @throws Error when it refuses */
   control<Data = Record<string, unknown>>(path: string, body?: object): Promise<Data>
   show<Data = Record<string, unknown>>(path: string): Promise<Data>
@@ -67,7 +69,8 @@ export async function startChannelBench(): Promise<ChannelBench> {
   const { tenantId } = operator
   const inTenant = <T>(work: Parameters<World['within']>[1]) =>
     world.within({ tenantId, oemNo: tenantId }, work) as Promise<T>
-  const config = sealText(JSON.stringify({ url: acquirer.url, appId, appSecret: benchSecret }))
+  const connection = { url: acquirer.url, appId, appSecret: benchSecret }
+  const config = sealText(JSON.stringify(connection))
   await inTenant((tx) =>
     tx.client.query('UPDATE aisle_oem SET api_config_enc = $2 WHERE tenant_id = $1', [tenantId, config]),
   )
@@ -93,6 +96,7 @@ export async function startChannelBench(): Promise<ChannelBench> {
     tenantId,
     merchant,
     notifyUrl,
+    connection,
     control: (path, body = {}) => ask('POST', path, body),
     show: (path) => ask('GET', path),
     async advance(seconds) {

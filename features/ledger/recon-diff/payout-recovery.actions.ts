@@ -48,16 +48,16 @@ export async function platformOf(tx: Tx, diff: DiffRow): Promise<string> {
 }
 
 /**
- * Takes back from a payee what it got too much: the platform's money is gone, so the books follow it (2103), and the
- * payee owes it (1711, debt of kind 5); what is collected becomes income again.
+ * Takes back from a payee what it got too much: the platform's money is gone, with what it charged for it, so the books
+ * follow it (2103), and the payee owes what it got (1711, debt of kind 5); what is collected becomes income again.
  * @throws reconDiff.payeeUnknown when the payee is not known, is the operator itself, or got nothing too much
  * @source docs/domain/money.md 9, diffKind 9; 7.4
  */
 export async function recoverPayout(tx: Tx, diff: DiffRow, booking: DiffBooking): Promise<void> {
   const { tenantId, diffNo, remark } = diff
   const payee = await payeeOf(tx, diff)
-  if (!payee || payee.isRoot || diff.stakeAmount >= 0n) throw reconDiffErrors.payeeUnknown()
-  const amountFen = -diff.stakeAmount
+  if (!payee || payee.isRoot || diff.diffAmount <= 0n) throw reconDiffErrors.payeeUnknown()
+  const amountFen = diff.diffAmount
   await post(tx, tenantId, writeOffPosting(diff, payee.platformCode, booking))
   const debtNo = await takeNumber(tx, moneyNumber('QK'), booking.bookDay)
   const creditor: Owner = { ownerType: OwnerType.operator, ownerNo: tenantId }

@@ -82,7 +82,12 @@ async function findDifferences(tx: Tx, bill: ComparedBill): Promise<void> {
   const columns = (kind: number, key: string, difference: string, stake: string, waits = 'false') => `
     SELECT ${kind}, ${key}, j.line_no, j.code, j.line_kind, coalesce(j.l_no, j.aisle_no, ''), coalesce(j.trade_code, ''), CASE WHEN j.code IS NULL THEN ${paidTwice} WHEN j.code <> j.trade_code THEN j.code ELSE '' END, coalesce(j.rpi_no, ''),
            j.o_amount, j.l_amount, j.o_fee, j.l_fee, j.o_cost, j.l_cost, j.o_status, coalesce(j.l_status, ''), ${difference}, (${sign} * ${returnSign} * (${stake}))::bigint, ${waits} FROM j`
-  const lineNet = `CASE WHEN j.l_happened THEN j.l_amount - CASE WHEN j.code IS NOT NULL AND j.o_cost IS NULL THEN 0 ELSE coalesce(j.l_cost, j.o_cost, 0) END ELSE 0 END`
+  // A channel keeps its cost back from what it owes; a platform takes it from our balance beside what it pays, and only once.
+  const lineCost =
+    bill.billKind === BillKind.payout
+      ? '-CASE WHEN j.line_kind = 1 AND j.o_happened IS NOT TRUE THEN coalesce(j.l_cost, 0) ELSE 0 END'
+      : 'CASE WHEN j.code IS NOT NULL AND j.o_cost IS NULL THEN 0 ELSE coalesce(j.l_cost, j.o_cost, 0) END'
+  const lineNet = `CASE WHEN j.l_happened THEN j.l_amount - (${lineCost}) ELSE 0 END`
   const ourNet = `CASE WHEN j.o_happened THEN j.o_amount - coalesce(j.o_cost, 0) ELSE 0 END`
   const amounts = `CASE WHEN j.l_happened THEN j.l_amount ELSE 0 END - CASE WHEN j.o_happened THEN j.o_amount ELSE 0 END`
   const isSame = `j.l_amount = j.o_amount AND (j.l_mer = '' OR j.o_mer = '' OR j.l_mer = j.o_mer)`

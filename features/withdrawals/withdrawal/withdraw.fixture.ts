@@ -62,9 +62,9 @@ export async function givenScene(
     taxMode = TaxMode.platform,
     accountKind = 2,
     money = 100_000,
-  }: { taxMode?: number; accountKind?: 1 | 2; money?: number } = {},
+    tenantId = newTenant(),
+  }: { taxMode?: number; accountKind?: 1 | 2; money?: number; tenantId?: string } = {},
 ): Promise<Scene> {
-  const tenantId = newTenant()
   const provider = await givenParty(world, { tenantId })
   const scene = {
     world,
