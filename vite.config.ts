@@ -26,10 +26,46 @@ function refuseServerFiles(): Plugin {
   }
 }
 
+/**
+ * Takes the menu that antd's Table would open to filter a column out of the build, and with it antd's tree. Lists filter by
+ * the fields above them, on the server; what stands in its place says so.
+ */
+function dropColumnFilters(): Plugin {
+  return {
+    name: 'drop-column-filters',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isFilterMenu = source === './FilterDropdown' && importer && /antd[\\/]es[\\/]table[\\/]/.test(importer)
+      return isFilterMenu ? path.join(import.meta.dirname, 'core/web/list/no-column-filter.ts') : null
+    },
+  }
+}
+
+/** Names the start in the page, so that the browser reads it together with the entrance that imports it. */
+function nameStart(): Plugin {
+  return {
+    name: 'name-start',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle).flatMap((file) => {
+          const kind = /^assets\/start-[^/]*\.(js|css)$/.exec(file)?.[1]
+          if (!kind) return []
+          const rel = kind === 'js' ? 'modulepreload' : 'stylesheet'
+          return [{ tag: 'link', attrs: { rel, href: `/${file}`, crossorigin: true }, injectTo: 'head' as const }]
+        }),
+    },
+  }
+}
+
 const library = /[\\/]node_modules[\\/]/
 
-/** What a visitor needs to sign in: the entrance and its page, with all they import. */
-const startFiles = filesBehind('web.tsx', 'features/access/shell/SignInPage.tsx')
+/** What decides what is read first. */
+const entranceFiles = filesBehind('web.tsx')
+/** What a visitor needs to sign in: the application without its pages, and that page, with all they import. */
+const startFiles = filesBehind(
+  ...['start-application', 'SignInPage'].map((name) => `features/access/shell/${name}.tsx`),
+)
 /** What every page behind sign-in stands in. */
 const frameFiles = filesBehind('features/access/shell/HomeFrame.tsx')
 /** What every list page is made of. */
@@ -54,13 +90,15 @@ function filesBehind(...entries: string[]): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [refuseServerFiles(), react()],
+  plugins: [refuseServerFiles(), dropColumnFilters(), nameStart(), react()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
     // Charts alone are larger; they load when a chart is seen.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // antd's own parts do nothing by being imported, though their packages do not say so: what nobody uses is left out.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
         // Heaps that join their neighbours may come to import each other: what they hold still runs in the order of the
         // imports, so that nothing is used before it is there.
@@ -68,10 +106,15 @@ export default defineConfig({
         // The name of a shared part lists every page that shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          // Three heaps that grow on each other, with the libraries they need: to sign in, the frame, the lists. Of the
+          // Four heaps that grow on each other, with the libraries they need: the entrance, to sign in, the frame, the lists. Of the
           // rest, modules go together that the same pages need, and small heaps of them join their neighbours: so a page
           // brings little of its own, and a list page takes some ten files instead of fifty.
           groups: [
+            {
+              name: 'entrance',
+              test: (id) => entranceFiles.has(id) || id.includes('vite/preload-helper'),
+              priority: 7,
+            },
             { name: 'start', test: (id) => startFiles.has(id), priority: 6 },
             { name: 'frame', test: (id) => frameFiles.has(id), priority: 5 },
             { name: 'list', test: (id) => listFiles.has(id), priority: 4 },
@@ -80,10 +123,10 @@ export default defineConfig({
               test: library,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 15_000,
+              entriesAwareMergeThreshold: 6_000,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
           ],
         },
       },

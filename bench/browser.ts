@@ -101,7 +101,8 @@ async function manyTabs(browser: Browser, url: string): Promise<Measured[]> {
   await page.goto(`${url}/system/user`)
   await page.locator('.list-table tbody tr[data-row]').first().waitFor()
   let largestKb = 0
-  const others = framePaths().filter((path) => path !== '/system/user')
+  // The home page has a tab from the beginning, but is read when it is first seen.
+  const others = ['/wel/index', ...framePaths().filter((path) => path !== '/system/user')]
   for (const path of others.slice(0, tabs - 1)) {
     const before = new Set(loaded)
     await visit(page, path)

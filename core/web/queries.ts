@@ -55,6 +55,16 @@ export function useCall<C extends Call>(
 }
 
 /**
+ * Asks while rendering what `useCall` would ask after it, unless it was asked before: what takes long to draw, as a list
+ * with its frame, has its answer sooner. A failure is that of `useCall`.
+ */
+export function askAtOnce<C extends Call>(call: C, input: Sent<C>): void {
+  const queryKey = answerKey(call, input)
+  if (answers.getQueryState(queryKey)) return
+  void answers.prefetchQuery({ queryKey, queryFn: ({ signal }) => send(call, input, { signal }) })
+}
+
+/**
  * Marks what a write may have changed as stale and reads again what is on the screen: every answer below the same
  * controller, and of the other calls named.
  */

@@ -46,10 +46,13 @@ export const isIdle = (now: number, inputAt: number, { tokenAt }: Pick<Session, 
 
 /** Before a call: renews first when the token is about to end or has ended, as after the machine slept. */
 export async function freshToken(): Promise<void> {
-  const { user, tokenAt, expiresInSeconds } = session.get()
-  const isEnding = Date.now() - tokenAt >= (expiresInSeconds - 60) * 1000
-  if (user && renew && isEnding && lastInputAt() > tokenAt) await renewOnce()
+  const now = session.get()
+  if (now.user && renew && isTokenEnding(Date.now(), now) && lastInputAt() > now.tokenAt) await renewOnce()
 }
+
+/** Whether a token has less than a minute to live, or none. */
+export const isTokenEnding = (now: number, { tokenAt, expiresInSeconds }: Session): boolean =>
+  now - tokenAt >= (expiresInSeconds - 60) * 1000
 
 /**
  * Renews the tokens once, whatever windows and calls ask for it at the same time. A refusal ends the session; a lost

@@ -4,9 +4,9 @@ import { callErrorOf, CallError } from './call-error.ts'
 import { fileNameOf } from './file-save.ts'
 import { language, t } from './language.ts'
 import { withProgress } from './progress.ts'
-import { freshToken } from './renewal.ts'
+import { freshToken, isTokenEnding } from './renewal.ts'
 import { type Sent, sendingOf } from './sending.ts'
-import { session, signOutLocally } from './session.ts'
+import { session, signOutLocally, whenSessionEnds } from './session.ts'
 
 /** How one call is sent. */
 export interface SendOptions {
@@ -31,11 +31,40 @@ const repeatAfterMs = [1_000, 3_000]
  * @source docs/wire.md 1 and 2; docs/screen-quality.md 13
  */
 export async function send<C extends Call>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<ReceivedOf<C>> {
-  const answer = await withProgress(attempt(call, input as Record<string, unknown>, options))
+  const asked = takeAhead(call, input) ?? attempt(call, input as Record<string, unknown>, options)
+  const answer = await withProgress(asked)
   const body = await jsonOf(answer)
   const failure = failureOfAnswer(answer, body)
   if (failure) throw ended(call, failure)
   return (call.answer === 'bare' ? body : body.data) as ReceivedOf<C>
+}
+
+/** Answers asked for before the code that wants them was there, by call and input. */
+const ahead = new Map<string, Promise<Answer>>()
+whenSessionEnds(() => ahead.clear())
+
+const aheadKey = (call: Call, input: unknown) => `${call.path} ${JSON.stringify(input)}`
+
+/**
+ * Asks for what the first page will ask for while its code is still on the way; the first `send` of the same takes the
+ * answer, unless it is older than ten seconds by then. Nothing is asked with a token about to end, which must be renewed first.
+ */
+export function sendAhead<C extends Call>(call: C, input: Sent<C>): void {
+  if (isTokenEnding(Date.now(), session.get())) return
+  const answer = attempt(call, input as Record<string, unknown>, {})
+  // A failure is told to whoever takes the answer.
+  answer.catch(() => undefined)
+  const key = aheadKey(call, input)
+  ahead.set(key, answer)
+  setTimeout(() => ahead.delete(key), timeoutMs)
+}
+
+function takeAhead(call: Call, input: unknown): Promise<Answer> | undefined {
+  if (ahead.size === 0) return undefined
+  const key = aheadKey(call, input)
+  const answer = ahead.get(key)
+  ahead.delete(key)
+  return answer
 }
 
 /**

@@ -1,13 +1,12 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../confirm.ts'
-import { clearErrorLog, errorLog, type LogRecord } from '../error-log.ts'
+import { errorLog } from '../error-log.ts'
 import { t } from '../language.ts'
-import { notify } from '../notices.ts'
+import { lazily } from '../lazily.tsx'
 import { useStore } from '../store.ts'
-import { useParts } from '../parts.ts'
 import { HeaderButton } from './HeaderButton.tsx'
+
+const ErrorLogDialog = lazily(() => import('./ErrorLogDialog.tsx').then((m) => m.ErrorLogDialog))
 
 /** @source the specification 9, log badge */
 const mostCounted = 99
@@ -27,55 +26,5 @@ export function ErrorLogButton() {
       </HeaderButton>
       {isOpen && <ErrorLogDialog records={records} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function ErrorLogDialog({ records, onClose }: { records: readonly LogRecord[]; onClose: () => void }) {
-  const { sendLogs } = useParts()
-  const upload = async () => {
-    if (!(await confirm({ title: t('上传日志'), text: t('确定上传本地日志到服务器?') }))) return
-    if (!(await sendLogs(records))) return
-    clearErrorLog()
-    notify('success', t('发送成功!'))
-    onClose()
-  }
-  const clear = async () => {
-    if (!(await confirm({ title: t('清空日志'), text: t('确定清空本地日志记录?') }))) return
-    clearErrorLog()
-    notify('success', t('清空成功!'))
-    onClose()
-  }
-  return (
-    <Modal
-      open
-      width={720}
-      title={t('本地日志')}
-      onCancel={onClose}
-      footer={[
-        <Button key="clear" onClick={() => void clear()}>
-          {t('清空')}
-        </Button>,
-        <Button key="send" type="primary" onClick={() => void upload()}>
-          {t('上传到服务器')}
-        </Button>,
-      ]}
-    >
-      <ol className="log-records" tabIndex={0} aria-label={t('本地日志')}>
-        {records.map((record, at) => (
-          <li key={`${record.time} ${at}`}>
-            <strong>{record.message}</strong>
-            <span>
-              {record.time} · {record.type} · {record.url}
-            </span>
-            {record.stack && (
-              <details>
-                <summary>{t('调用栈')}</summary>
-                <pre>{record.stack}</pre>
-              </details>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Modal>
   )
 }

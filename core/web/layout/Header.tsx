@@ -8,14 +8,16 @@ import {
 } from '@ant-design/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../language.ts'
+import { lazily } from '../lazily.tsx'
 import { ErrorLogButton } from './ErrorLogButton.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LockDialog } from './LockDialog.tsx'
 import { ThemePicker } from './ThemePicker.tsx'
 import type { MenuEntry } from './menu.ts'
 import { nameOf } from './menu-name.ts'
 import { isPaletteOpen } from './palette.ts'
+
+const LockDialog = lazily(() => import('./LockDialog.tsx').then((m) => m.LockDialog))
 
 /** The bar at the top: menu, way to the page, search, log, lock, theme, full screen, language, user. @source the specification 2, Top bar */
 export function Header({

@@ -1,13 +1,18 @@
-import { Button, Modal, Table } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { callErrorOf } from '../call-error.ts'
 import { type Consent, ask } from '../confirm.ts'
 import { t } from '../language.ts'
+import { lazily } from '../lazily.tsx'
 import { notify, notifyFailure } from '../notices.ts'
 import { answers } from '../queries.ts'
 import { useCan } from '../permissions.tsx'
-import { forEachRow, type RowResult } from './bulk.ts'
+import { forEachRow } from './bulk.ts'
+import type { BulkFailure } from './BulkDialogs.tsx'
 import type { Chosen } from './chosen.ts'
+
+const BulkProgress = lazily(() => import('./BulkDialogs.tsx').then((m) => m.BulkProgress))
+const BulkResult = lazily(() => import('./BulkDialogs.tsx').then((m) => m.BulkResult))
 
 /** A button that does one thing to every chosen row, and tells of each what became of it. */
 export function BulkButton<Row extends object>({
@@ -37,7 +42,7 @@ export function BulkButton<Row extends object>({
   asksReason?: boolean
 }) {
   const [work, setWork] = useState<{ total: number; tried: number } | null>(null)
-  const [failed, setFailed] = useState<{ results: RowResult<Row>[]; total: number } | null>(null)
+  const [failed, setFailed] = useState<{ failures: BulkFailure[]; doneCount: number; total: number } | null>(null)
   const stop = useRef<AbortController | null>(null)
   const start = async () => {
     if (chosen.count === 0) return notify('warning', t('请选择至少一条数据'))
@@ -55,7 +60,11 @@ export function BulkButton<Row extends object>({
       if (results.length === rows.length && results.every(({ reason }) => reason === null)) {
         notify('success', done)
         chosen.clear()
-      } else setFailed({ results, total: rows.length })
+      } else {
+        const bad = results.filter(({ reason }) => reason !== null)
+        const failures = bad.map(({ row, reason }) => ({ name: nameOf(row), reason: reason ?? '' }))
+        setFailed({ failures, doneCount: results.length - bad.length, total: rows.length })
+      }
     } catch (error) {
       notifyFailure(callErrorOf(error))
     } finally {
@@ -75,67 +84,9 @@ export function BulkButton<Row extends object>({
         {title}
       </Button>
       {work && (
-        <Modal
-          open
-          centered
-          width={400}
-          title={title}
-          closable={false}
-          keyboard={false}
-          footer={<Button onClick={() => stop.current?.abort()}>{t('停止')}</Button>}
-        >
-          <p className="question-text">{t('已处理 {n} / {total} 条', { n: work.tried, total: work.total })}</p>
-          <progress className="bulk-progress" value={work.tried} max={work.total} aria-label={title} />
-        </Modal>
+        <BulkProgress title={title} total={work.total} tried={work.tried} onStop={() => stop.current?.abort()} />
       )}
-      {failed && <BulkResult title={title} nameOf={nameOf} {...failed} onClose={closeResult} />}
+      {failed && <BulkResult title={title} {...failed} onClose={closeResult} />}
     </>
-  )
-}
-
-function BulkResult<Row extends object>({
-  title,
-  results,
-  total,
-  nameOf,
-  onClose,
-}: {
-  title: string
-  results: RowResult<Row>[]
-  total: number
-  nameOf: (row: Row) => string
-  onClose: () => void
-}) {
-  const bad = results.filter(({ reason }) => reason !== null)
-  return (
-    <Modal
-      open
-      width={600}
-      title={t('{title}：结果', { title })}
-      onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          {t('知道了')}
-        </Button>
-      }
-    >
-      <p className="question-text">
-        {t('成功 {done} 条，失败 {bad} 条，未处理 {left} 条。', {
-          done: results.length - bad.length,
-          bad: bad.length,
-          left: total - results.length,
-        })}
-      </p>
-      <Table
-        size="small"
-        rowKey={({ row }) => nameOf(row)}
-        dataSource={bad}
-        pagination={bad.length > 10 ? { pageSize: 10, size: 'small' } : false}
-        columns={[
-          { title: t('数据'), render: (_, { row }) => nameOf(row) },
-          { title: t('失败原因'), dataIndex: 'reason' },
-        ]}
-      />
-    </Modal>
   )
 }

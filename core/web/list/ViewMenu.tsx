@@ -3,11 +3,13 @@ import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { confirm } from '../confirm.ts'
 import { t } from '../language.ts'
+import { lazily } from '../lazily.tsx'
 import { useParts } from '../parts.ts'
 import { writeAddress } from './list-url.ts'
 import type { List } from './use-list.ts'
-import { ViewDialog } from './ViewDialog.tsx'
 import type { KeptView } from './view-store.ts'
+
+const ViewDialog = lazily(() => import('./ViewDialog.tsx').then((m) => m.ViewDialog))
 
 /** Saved filter sets of a list: take one, save the present one, make one the default, share or remove it. */
 export function ViewMenu<Row>({ list }: { list: List<Row> }) {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Call, ReceivedOf } from '../../shared/call.ts'
 import type { CallError } from '../call-error.ts'
 import { useParts } from '../parts.ts'
-import { useCall } from '../queries.ts'
+import { askAtOnce, useCall } from '../queries.ts'
 import { type ListAddress, readAddress, splitFilters, usualPageSize, writeAddress } from './list-url.ts'
 import type { KeptLayout } from './view-store.ts'
 
@@ -62,6 +62,7 @@ export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, 
   const filters = { ...address.filters, ...personal }
   const { current, size, ascs, descs } = address
   const input = { ...fixed, ...filters, current, size, ascs, descs }
+  askAtOnce(call, input as never)
   const answer = useCall(call, input as never, { keepsLast: true }) as unknown as UseQueryResult<
     RowPage<RowOf<C>>,
     CallError

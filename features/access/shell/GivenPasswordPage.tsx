@@ -32,7 +32,3 @@ export function GivenPasswordPage() {
     </AntdRoot>
   )
 }
-
-/** Whether the user who is signed in must change a given password first. */
-export const mustChangePassword = (detail: Readonly<Record<string, unknown>> | undefined): boolean =>
-  detail?.mustChange === 1

@@ -5,6 +5,7 @@ import { callErrorOf } from '../../../core/web/call-error.ts'
 import { confirm } from '../../../core/web/confirm.ts'
 import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { language, switchLanguage, t, wholeLanguage } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
 import { FrameLocation } from '../../../core/web/layout/Application.tsx'
 import { Frame } from '../../../core/web/layout/Frame.tsx'
 import { FrameScreens } from '../../../core/web/layout/frame-screens.ts'
@@ -23,14 +24,14 @@ import { useKeptViews } from '../../settings/view/KeptViews.tsx'
 import { menu } from '../menu/menu.contract.ts'
 import { reveal } from '../reveal/reveal.contract.ts'
 import { session } from '../session/session.contract.ts'
-import { GivenPasswordPage, mustChangePassword } from './GivenPasswordPage.tsx'
+import { mustChangePassword } from './new-password.tsx'
 import { codesOf, menuOf } from './ShellMenu.tsx'
 import { refreshTokens } from './SigningIn.tsx'
 import { signOut } from './SigningOut.tsx'
 import { TopMenus } from './TopMenus.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The frame of the signed-in user: reads menu, then buttons, and gives the core what it needs of the features. */
+/** The frame of the signed-in user: reads menu and buttons, and gives the core what it needs of the features. */
 export function HomeFrame() {
   useEffect(() => startRenewal((refreshToken) => refreshTokens(refreshToken, signedIn.get().tenantId)), [])
   return (
@@ -50,6 +51,8 @@ function Guarded() {
 
 const Loading = () => <div className="page-loading" aria-busy="true" aria-label={t('加载中')} />
 
+const GivenPasswordPage = lazily(() => import('./GivenPasswordPage.tsx').then((m) => m.GivenPasswordPage), Loading)
+
 function Ready() {
   const location = use(FrameLocation)
   const screens = use(FrameScreens)
@@ -60,7 +63,7 @@ function Ready() {
     keepsLast: true,
     freshMs: Number.POSITIVE_INFINITY,
   })
-  const buttons = useCall(menu.buttons, {}, { enabled: routes.isSuccess, freshMs: Number.POSITIVE_INFINITY })
+  const buttons = useCall(menu.buttons, {}, { freshMs: Number.POSITIVE_INFINITY })
   const own = useCall(tenant.own, { tenantId: signedIn.get().tenantId }, { freshMs: Number.POSITIVE_INFINITY })
   const held = useStore(permissions)
   const { store: views, isReady } = useKeptViews()

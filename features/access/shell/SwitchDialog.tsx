@@ -7,23 +7,10 @@ import { t } from '../../../core/web/language.ts'
 import { homePath } from '../../../core/web/layout/tabs.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
 import { permissions } from '../../../core/web/permissions.tsx'
-import { answers, useCall } from '../../../core/web/queries.ts'
+import { answers } from '../../../core/web/queries.ts'
 import { session, signIn } from '../../../core/web/session.ts'
-import { dept } from '../../organisation/dept/dept.contract.ts'
-import { role } from '../role/role.contract.ts'
+import { useOwnPlaces } from './own-places.tsx'
 import { switchTokens } from './SigningIn.tsx'
-
-/** Departments and roles of the user, and whether there is anything to choose. @source catalogue R171, R172 */
-export function useOwnPlaces(isWanted: boolean) {
-  const own = { userId: session.get().user?.user_id }
-  const depts = useCall(dept.select, own, { enabled: isWanted })
-  const roles = useCall(role.select, own, { enabled: isWanted })
-  return {
-    depts: (depts.data ?? []).map(({ id, deptName }) => ({ value: id, label: deptName })),
-    roles: (roles.data ?? []).map(({ id, roleName }) => ({ value: id, label: roleName })),
-    canSwitch: (depts.data?.length ?? 0) > 1 || (roles.data?.length ?? 0) > 1,
-  }
-}
 
 /** Acts in one department and role of the user's own: menus and rights are read anew. @source the specification 5, Switch department; catalogue R371, R372, R423 */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {

@@ -2,12 +2,15 @@ import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
 import { homePath } from '../../../core/web/layout/tabs.ts'
 import { session } from '../../../core/web/session.ts'
 import { Avatar } from '../../../core/web/Avatar.tsx'
 import { useStore } from '../../../core/web/store.ts'
-import { SwitchDialog, useOwnPlaces } from './SwitchDialog.tsx'
+import { useOwnPlaces } from './own-places.tsx'
 import './shell.css'
+
+const SwitchDialog = lazily(() => import('./SwitchDialog.tsx').then((m) => m.SwitchDialog))
 
 /** The user's own menu: home, own record, another department and role where there is a choice, sign out after a question. @source catalogue R168 to R174 */
 export function UserMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {

@@ -1,0 +1,65 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { Application } from '../../../core/web/layout/Application.tsx'
+import { FrameScreens } from '../../../core/web/layout/frame-screens.ts'
+import { screenAt } from '../../../core/web/layout/screen-at.ts'
+import { startWeb } from '../../../core/web/layout/start.ts'
+import { type EnglishSources, wholeLanguage } from '../../../core/web/language.ts'
+import { lock } from '../../../core/web/lock.ts'
+import { type Loadable, preload } from '../../../core/web/loaded.tsx'
+import type { Screen } from '../../../core/web/screen.ts'
+import { sendAhead } from '../../../core/web/send.ts'
+import { session } from '../../../core/web/session.ts'
+import { tenant } from '../../organisation/tenant/tenant.contract.ts'
+import { view } from '../../settings/view/view.contract.ts'
+import { menu } from '../menu/menu.contract.ts'
+import { mustChangePassword } from './new-password.tsx'
+import '../../../core/web/base.css'
+import '../../../core/web/plain-controls.css'
+import '../../../core/web/print.css'
+
+/** What the entrance gives: the contents page of the application, and the frame of its pages. */
+export interface Contents {
+  readonly publicScreens: readonly Screen[]
+  readonly screens: readonly Screen[]
+  readonly frame: Loadable
+  readonly english: EnglishSources
+}
+
+/** Starts what lives outside the components, reads what the first page needs, then draws it. */
+export async function startApplication(contents: Contents): Promise<void> {
+  await startWeb(contents.english)
+  await firstPage(contents).catch(() => undefined)
+  const root = document.getElementById('root')
+  if (!root) return
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <FrameScreens value={contents.screens}>
+          <Application publicScreens={contents.publicScreens} frame={contents.frame} />
+        </FrameScreens>
+      </BrowserRouter>
+    </StrictMode>,
+  )
+}
+
+/** Reads the code that the address needs before anything is drawn, so that no empty page flashes by. */
+async function firstPage({ publicScreens, screens, frame }: Contents): Promise<void> {
+  const { pathname } = location
+  const isPublic = publicScreens.some(({ path }) => path === pathname)
+  const { user, tenantId } = session.get()
+  if (!user || isPublic) {
+    await preload(screenAt(publicScreens, isPublic ? pathname : '/login') ?? frame)
+    return
+  }
+  // What the frame asks first travels while its code does; who must change a password or unlock is answered later.
+  if (!mustChangePassword(user.detail) && !lock.get().isLocked) {
+    sendAhead(menu.routes, {})
+    sendAhead(menu.buttons, {})
+    sendAhead(view.mine, {})
+    sendAhead(tenant.own, { tenantId })
+  }
+  const screen = screenAt(screens, pathname === '/' || pathname === '/wel' ? '/wel/index' : pathname)
+  await Promise.all([wholeLanguage(), preload(frame), screen ? preload(screen) : undefined])
+}
