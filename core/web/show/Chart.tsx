@@ -41,7 +41,7 @@ export function Chart({
       </figcaption>
       {!isTable && <Canvas kind={kind} steps={steps} series={series} />}
       <div className={isTable ? undefined : 'visually-hidden'}>
-        <table>
+        <table className="chart-table">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
