@@ -23,6 +23,7 @@ export const waitingPlaces = {
   },
   refundsUnknown: { kind: 'trouble', title: '退款结果未知', path: '/deal_management/deal_management' },
   pushesFailed: { kind: 'trouble', title: '通知推送失败', path: '/deal_management/deal_management' },
+  billsMissing: { kind: 'trouble', title: '通道账单缺失', path: '/rb-oem/recon/recon_batch' },
   diffsOpen: { kind: 'trouble', title: '对账差异待处理', path: '/rb-oem/recon/recon_diff' },
 } as const satisfies Record<string, { kind: 'work' | 'trouble'; title: string; path: string }>
 

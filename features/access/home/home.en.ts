@@ -22,6 +22,7 @@ export const homeTexts = {
   钱包状态变更待审核: 'Wallet status changes to audit',
   未知商户交易待认领: 'Trades of unknown merchants',
   对账差异待复核: 'Bill differences to review',
+  通道账单缺失: 'Channel bills missing',
   对账差异待处理: 'Bill differences open',
   分润提现打款结果未知: 'Profit payouts unknown',
   商户提现打款结果未知: 'Merchant payouts unknown',

@@ -120,6 +120,17 @@ export const givenUnknownRefund = (world: World, owned: Owned, rptOrderCode: str
     create_time: at,
   })
 
+/** A channel's bill that never came. */
+export const givenMissingBill = (world: World, owned: Owned, at: string) =>
+  insert(world, owned, 'recon_batch', {
+    batch_no: `RC${next()}`,
+    aisle_code: 'SANDBOX',
+    bill_day: at.slice(0, 10),
+    bill_kind: 1,
+    recon_status: 7,
+    create_time: at,
+  })
+
 /** A difference between our books and a channel's bill: open (0), or under review (4). */
 export const givenDiff = (world: World, owned: Owned, diffStatus: 0 | 4, at: string) => {
   const no = `DZ${next()}`

@@ -9,6 +9,8 @@ import { moneyChange, MoneyChangeStatus } from '../../ledger/adjustment/adjustme
 import { moneyChangesWaiting } from '../../ledger/adjustment/adjustment.queries.ts'
 import { otherMoney, OtherMoneyStatus } from '../../ledger/other-money/other-money.contract.ts'
 import { otherMoneyWaiting } from '../../ledger/other-money/other-money.queries.ts'
+import { billsMissing } from '../../ledger/recon-batch/recon-batch.queries.ts'
+import { reconBatch, ReconStatus } from '../../ledger/recon-batch/recon-batch.contract.ts'
 import { diffsStanding } from '../../ledger/recon-diff/diff-waiting.queries.ts'
 import { DiffStatus, reconDiff } from '../../ledger/recon-diff/recon-diff.contract.ts'
 import { RefundStatus } from '../../trades/refund/refund.contract.ts'
@@ -79,6 +81,7 @@ export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
   ),
   refundsUnknown: ofPeriod(tradeList.list, { refundStatus: RefundStatus.unknown }, refundsUnknown),
   pushesFailed: ofPeriod(tradeList.list, { pushStatus: PushStatus.givenUp }, pushesFailed),
+  billsMissing: ofPeriod(reconBatch.list, { reconStatus: ReconStatus.billMissing }, billsMissing),
   diffsOpen: withoutPeriod(reconDiff.list, { diffStatus: DiffStatus.open }, (caller) =>
     diffsStanding(caller, DiffStatus.open),
   ),

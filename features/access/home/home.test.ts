@@ -10,6 +10,7 @@ import { day, givenTradeWorld, giveBack, pay, type TradeWorld } from '../../trad
 import { tradeList } from '../../trades/trade/trade-list.contract.ts'
 import {
   givenDiff,
+  givenMissingBill,
   givenMoneyChange,
   givenOtherMoney,
   givenTopup,
@@ -117,6 +118,7 @@ async function givenMoneyThatWaits(): Promise<void> {
   await givenTopup(world, mine, at('09:00:00', 7))
   await givenWallet(world, mine, at('09:00:00', 200))
   await givenWallet(world, party(other.userNo), null)
+  await givenMissingBill(world, mine, at('09:00:00', 1))
   await givenDiff(world, mine, 4, at('09:00:00', 60))
   await givenDiff(world, mine, 0, at('09:00:00', 4))
   await givenDiff(world, mine, 0, at('09:00:00', 61))
@@ -228,6 +230,7 @@ describe('what waits and what went wrong (C1086)', () => {
       merchantPayoutsUnknown: 1,
       refundsUnknown: 1,
       pushesFailed: 1,
+      billsMissing: 1,
       diffsOpen: 2,
     })
     expect(figures.walletChanges).toMatchObject({
@@ -259,9 +262,9 @@ describe('what waits and what went wrong (C1086)', () => {
       const figures = await figuresOf(who)
       return waitingNames.map((name) => figures[name].count + (figures[name].earlier?.count ?? 0))
     }
-    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 0])
-    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0])
+    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 0, 0])
+    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0])
     expect(await counts(users.stranger)).toEqual(waitingNames.map(() => 0))
   })
 

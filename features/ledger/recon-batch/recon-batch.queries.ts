@@ -5,13 +5,17 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { isRootStaff } from '../owner/owner.queries.ts'
 import { periodOf, rowsBefore, widestDays } from '../period/period.rules.ts'
-import type { ReconBatch, ReconBatchFilter } from './recon-batch.contract.ts'
+import { type ReconBatch, type ReconBatchFilter, ReconStatus } from './recon-batch.contract.ts'
 
 type Row = z.output<typeof ReconBatch>
 
 /** Batches that a caller sees: the bills are the root operator's, and its staff's alone. */
 export const batchesInReach = (caller: Caller): SQL =>
   isRootStaff(caller) ? sql`b.tenant_id = ${caller.tenantId} AND b.oem_no = ${caller.tenantId}` : sql`false`
+
+/** When each bill was first awaited that never came. */
+export const billsMissing = (caller: Caller): SQL =>
+  sql`SELECT b.create_time AS at FROM recon_batch b WHERE ${batchesInReach(caller)} AND b.recon_status = ${ReconStatus.billMissing}`
 
 /** The batches of a filter that a caller sees. A number or a bill day needs no period. */
 export function batchesWhere(caller: Caller, filter: z.output<typeof ReconBatchFilter>, today: string): SQL {
