@@ -51,7 +51,7 @@ export function ImportDialog({
 
   const fetchTemplate = async () => {
     try {
-      const answer = await download(calls.template, {} as never)
+      const answer = await download(calls.template, {})
       if ('content' in answer) saveFile(answer.content, answer.name)
     } catch (error) {
       notifyFailure(callErrorOf(error))
@@ -63,7 +63,7 @@ export function ImportDialog({
     setFile(chosen)
     setPreview(null)
     try {
-      setPreview((await sendFile(calls.preview, chosen, { mode } as never)) as Preview)
+      setPreview((await sendFile(calls.preview, chosen, { mode })) as Preview)
     } catch (error) {
       setFile(null)
       notifyFailure(callErrorOf(error))
@@ -73,13 +73,13 @@ export function ImportDialog({
   }
   const submit = async () => {
     if (!file) return
-    const done = await sending.send({ mode, file } as never)
+    const done = await sending.send({ mode, file })
     if (done) setResult(done as z.input<typeof ImportResult>)
   }
   const again = async () => {
     const yes = await confirm({ title: t('继续导入'), text: t('该文件已导入过，是否继续'), okText: t('继续导入') })
     if (!yes || !file) return
-    const done = await sending.send({ mode, force: 1, file } as never)
+    const done = await sending.send({ mode, force: 1, file })
     if (done) setResult(done as z.input<typeof ImportResult>)
   }
   const takes = preview ? (mode === ImportMode.validRows ? preview.success : preview.fail > 0 ? 0 : preview.success) : 0

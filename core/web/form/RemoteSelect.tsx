@@ -56,7 +56,7 @@ export function RemoteSelect<C extends Call>({
   const words = useSettled(typed)
   const answer = useCall(
     list,
-    { ...fixed, current: 1, size: pageSize * pages, ...(words ? { [searchBy]: words } : {}) } as Sent<C>,
+    { ...fixed, current: 1, size: pageSize * pages, ...(words ? { [searchBy]: words } : {}) } as Sent<Call> as Sent<C>,
     { enabled: isOpen, keepsLast: true },
   )
   const { records, total } = rowsOf(answer.data)

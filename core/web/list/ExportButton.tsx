@@ -8,6 +8,7 @@ import { t } from '../language.ts'
 import { notify, notifyFailure } from '../notices.ts'
 import { useCan } from '../permissions.tsx'
 import { download } from '../send.ts'
+import type { Sent } from '../sending.ts'
 import type { List } from './use-list.ts'
 
 /** Takes the rows of the filter in force and the columns on the screen out as a sheet. @source docs/screen-quality.md 20 */
@@ -29,7 +30,7 @@ export function ExportButton<Row>({
   const run = async () => {
     setRunning(true)
     try {
-      const answer = await download(sheet, { ...filters, columns: columns.join(',') } as never)
+      const answer = await download(sheet, { ...filters, columns: columns.join(',') } as Sent<Call>)
       if ('message' in answer) notify('info', answer.message)
       else saveFile(answer.content, answer.name)
     } catch (error) {

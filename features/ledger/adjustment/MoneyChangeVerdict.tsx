@@ -24,7 +24,7 @@ export function MoneyChangeVerdict({ row, onClose }: { row: MoneyChangeRow; onCl
       pending={sending.isPending}
       error={sending.error}
       onSave={async ({ auditStatus, reason, payPwd }) =>
-        (await sending.send({ moneyChangeNo, auditStatus, reason, payPwd } as never)) !== null
+        (await sending.send({ moneyChangeNo, auditStatus, reason, payPwd })) !== null
       }
       onClose={onClose}
     >

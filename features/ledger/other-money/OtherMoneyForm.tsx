@@ -34,7 +34,7 @@ export function OtherMoneyForm({ onClose }: { onClose: () => void }) {
     const consent = await questionOf(values)
     return (
       consent !== null &&
-      (await sending.send({ ...values, needInvoice: needInvoice ? 1 : 0, payPwd: consent.payPwd } as never)) !== null
+      (await sending.send({ ...values, needInvoice: needInvoice ? 1 : 0, payPwd: consent.payPwd })) !== null
     )
   }
   return (

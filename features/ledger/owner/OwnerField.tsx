@@ -21,10 +21,14 @@ export function OwnerField({
 }) {
   const [isOpen, setOpen] = useState(false)
   const keyword = useSettled(value)
-  const { data } = useCall(wallet.list, { size: shownChoices, ...(keyword ? { keyword } : {}) } as never, {
-    enabled: isOpen,
-    keepsLast: true,
-  })
+  const { data } = useCall(
+    wallet.list,
+    { size: shownChoices, ...(keyword ? { keyword } : {}) },
+    {
+      enabled: isOpen,
+      keepsLast: true,
+    },
+  )
   const names = new Map(data?.records.map(({ userNo, userName }) => [userNo, userName]))
   return (
     <AutoComplete

@@ -33,10 +33,14 @@ export function WalletFacts({
   const settled = useSettled(userNo)
   // A name that is still being looked for is no number yet.
   const known = /\d/.test(settled) ? settled : ''
-  const { data } = useCall(wallet.list, { userNo: known, size: 10 } as never, {
-    enabled: known !== '',
-    freshMs: 0,
-  })
+  const { data } = useCall(
+    wallet.list,
+    { userNo: known, size: 10 },
+    {
+      enabled: known !== '',
+      freshMs: 0,
+    },
+  )
   if (known === '' || walletKind === undefined || !data) return null
   const [owner] = data.records
   if (!owner) return <p className="plain-hint">{t('{title}：该编号还没有钱包，编号有误会被拒绝。', { title })}</p>
@@ -78,6 +82,6 @@ const isShort = (available: string, { amount, isIn }: Change): boolean =>
  * @throws CallError when the wallet cannot be looked up
  */
 export async function walletWords(userNo: string, walletKind: number): Promise<string> {
-  const { records } = await send(wallet.list, { userNo: userNo.trim(), size: 1 } as never)
+  const { records } = await send(wallet.list, { userNo: userNo.trim(), size: 1 })
   return walletOfRow(records[0]?.userName ?? '', userNo.trim(), walletKind)
 }

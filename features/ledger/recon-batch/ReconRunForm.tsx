@@ -29,7 +29,7 @@ export function ReconRunForm({ initial = {}, onClose }: { initial?: Partial<Valu
   const uploading = useSend(reconBatch.upload, { done: '', also: [reconDiff.list] })
   const error = running.error ?? uploading.error
   const save = async ({ from, file, ...bill }: Values) => {
-    const answer = from === 'file' ? await uploading.send({ ...bill, file } as never) : await running.send(bill)
+    const answer = from === 'file' ? await uploading.send({ ...bill, file }) : await running.send(bill)
     if (!answer) return false
     if (answer.diffCount > 0) notify('warning', t('对账完成，发现 {n} 笔差异。', { n: answer.diffCount }))
     else notify('success', t('对账完成，没有差异。'))

@@ -37,7 +37,7 @@ export function ResolveDialog({ rows, onClose }: { rows: readonly DiffRow[]; onC
   const common = commonResolutions(rows)
   const save = async (values: Values) => {
     if (rows.length === 1 && first) return (await single.send({ diffNo: first.diffNo, ...values })) !== null
-    const answer = await many.send({ diffNos: rows.map(({ diffNo }) => diffNo), ...values } as never)
+    const answer = await many.send({ diffNos: rows.map(({ diffNo }) => diffNo).join(','), ...values })
     if (!answer) return false
     if (answer.fail === 0) notify('success', t('已提交 {n} 笔复核', { n: answer.success }))
     else setFailures(answer.failures)

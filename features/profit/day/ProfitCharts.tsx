@@ -19,7 +19,7 @@ export function ProfitCharts({
   input: Readonly<Record<string, unknown>>
   isByChannel: boolean
 }) {
-  const { data: sums } = useCall(calls.statistics, input as never, { keepsLast: true })
+  const { data: sums } = useCall(calls.statistics, input, { keepsLast: true })
   return (
     <>
       {sums && <StatCards stats={statsOf(sums)} />}
@@ -53,7 +53,7 @@ function statsOf(sums: {
 }
 
 function DayCurve({ call, input }: { call: typeof profitDay.list; input: Readonly<Record<string, unknown>> }) {
-  const { data } = useCall(call, { ...input, size: mostRows } as never, { keepsLast: true })
+  const { data } = useCall(call, { ...input, size: mostRows }, { keepsLast: true })
   if (!data || data.total > mostRows) return null
   const sums = sumsByStep(data.records.map(({ bookDay, netProfit }) => ({ step: bookDay, amount: netProfit })))
   if (sums.length < 2) return null
@@ -68,7 +68,7 @@ function DayCurve({ call, input }: { call: typeof profitDay.list; input: Readonl
 }
 
 function ChannelBars({ call, input }: { call: typeof profitDay.listNew; input: Readonly<Record<string, unknown>> }) {
-  const { data } = useCall(call, { ...input, size: mostRows } as never, { keepsLast: true })
+  const { data } = useCall(call, { ...input, size: mostRows }, { keepsLast: true })
   if (!data || data.total > mostRows || data.total === 0) return null
   const sums = sumsByStep(data.records.map(({ aisleCode, netProfit }) => ({ step: aisleCode, amount: netProfit })))
   return (

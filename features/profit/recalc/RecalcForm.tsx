@@ -8,6 +8,7 @@ import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { check } from '../../../core/web/form/check.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { useStore } from '../../../core/web/store.ts'
+import type { Sent } from '../../../core/web/sending.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerField } from '../../ledger/owner/OwnerField.tsx'
@@ -16,17 +17,8 @@ import { AisleSelect } from '../../ledger/recon-batch/AisleSelect.tsx'
 import { Correction, profitRecalc, RecalcDraft, RecalcMode } from './recalc.contract.ts'
 import './recalc.css'
 
-interface Values {
-  payTime_dategt: string
-  payTime_datelt: string
-  recalcMode: (typeof RecalcMode)[keyof typeof RecalcMode]
-  aisleCode?: string
-  payWay?: number
-  userNo?: string
-  rpiNo?: string
-  corrections?: Record<string, string>[]
-  reason: string
-}
+type Values = Sent<typeof profitRecalc.submit>
+type CorrectionValues = NonNullable<Values['corrections']>[number]
 
 const fields = RecalcDraft.shape
 
@@ -39,7 +31,7 @@ export function RecalcForm({ onClose }: { onClose: () => void }) {
     (await submitting.send({
       ...draft,
       corrections: draft.recalcMode === RecalcMode.givenCorrections ? corrections : [],
-    } as never)) !== null
+    })) !== null
   return (
     <FormDialog<Values>
       title={t('提交重算')}
@@ -49,7 +41,7 @@ export function RecalcForm({ onClose }: { onClose: () => void }) {
         payTime_dategt: `${yesterday} 00:00:00`,
         payTime_datelt: `${yesterday} 23:59:59`,
         recalcMode: RecalcMode.currentVersions,
-        corrections: [{}],
+        corrections: [{} as CorrectionValues],
         reason: '',
       }}
       pending={submitting.isPending}

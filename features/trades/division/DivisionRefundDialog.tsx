@@ -30,7 +30,7 @@ export function DivisionRefundDialog({ rptOrderCode, onClose }: { rptOrderCode: 
   const sending = useSend(tradeDivision.handDivRefund, { done: t('分账退款已提交，回退完成后自动退款') })
   if (!trade) return null
   const save = async ({ refundAmount, reason, payPwd }: Values) => {
-    const answer = await sending.send({ rptOrderCode, refundAmount, reason, payPwd: md5Hex(payPwd) } as never)
+    const answer = await sending.send({ rptOrderCode, refundAmount, reason, payPwd: md5Hex(payPwd) })
     return answer !== null
   }
   return (

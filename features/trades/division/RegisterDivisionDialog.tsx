@@ -39,7 +39,7 @@ export function RegisterDivisionDialog({ rptOrderCode, onClose }: { rptOrderCode
       rptOrderCode,
       projectCode,
       ...(mode === 'hand' ? { details } : {}),
-    } as never)
+    })
     return answer !== null
   }
   return (

@@ -53,7 +53,7 @@ export function MerchantStatisticsPage() {
 }
 
 const money = (key: keyof Row & string, title: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
-  key: key as never,
+  key: key,
   title,
   width: 125,
   align: 'right',
@@ -91,7 +91,7 @@ function MerchantDays({ rpiNo, onClose }: { rpiNo: string; onClose: () => void }
   const filter = Object.fromEntries(
     reportFields.flatMap((name) => (address.get(name) ? [[name, address.get(name) as string]] : [])),
   )
-  const { data = [], isPending, error, refetch } = useCall(tradeReport.merchantDays, { ...filter, rpiNo } as never)
+  const { data = [], isPending, error, refetch } = useCall(tradeReport.merchantDays, { ...filter, rpiNo })
   const steps = useMemo(() => [...new Set(data.map(({ day }) => day))], [data])
   const series = useMemo(
     () => [{ name: t('净交易额'), values: steps.map((step) => sumOfDay(data.filter(({ day }) => day === step))) }],

@@ -73,7 +73,7 @@ function ClaimDialog({ rptOrderCode, onClose }: { rptOrderCode: string; onClose:
       initial={null}
       pending={sending.isPending}
       error={sending.error}
-      onSave={async (values) => (await sending.send({ rptOrderCode, ...values } as never)) !== null}
+      onSave={async (values) => (await sending.send({ rptOrderCode, ...values })) !== null}
       onClose={onClose}
     >
       <Field name="rpiNo" of={ClaimDraft.shape.rpiNo}>
@@ -99,7 +99,7 @@ function VerdictDialog({ rptOrderCode, onClose }: { rptOrderCode: string; onClos
       initial={{ auditStatus: AuditStatus.approve, reason: '' }}
       pending={sending.isPending}
       error={sending.error}
-      onSave={async (values) => (await sending.send({ rptOrderCode, ...values } as never)) !== null}
+      onSave={async (values) => (await sending.send({ rptOrderCode, ...values })) !== null}
       onClose={onClose}
     >
       <Form.Item name="auditStatus" label={t('审核结果')}>

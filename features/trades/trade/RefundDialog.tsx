@@ -41,7 +41,7 @@ export function RefundDialog({ rptOrderCode, onClose }: { rptOrderCode: string; 
       reason,
       payPwd: md5Hex(payPwd),
       ...(isVoid ? {} : { refundAmount }),
-    } as never)
+    })
     return answer !== null
   }
   return (

@@ -134,7 +134,7 @@ const tradeFilters = () => (
 )
 
 const money = (key: keyof Row & string, title: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
-  key: key as never,
+  key: key,
   title,
   width: 125,
   align: 'right',
@@ -143,7 +143,7 @@ const money = (key: keyof Row & string, title: string, more: Partial<ListColumn<
 })
 
 const copied = (key: keyof Row & string, title: string, more: Partial<ListColumn<Row>> = {}): ListColumn<Row> => ({
-  key: key as never,
+  key: key,
   title,
   width: 170,
   isCopied: true,

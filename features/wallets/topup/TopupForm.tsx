@@ -22,7 +22,7 @@ export function TopupForm({ onClose }: { onClose: () => void }) {
       initial={{ amount: '', topupMode: TopupMode.transfer, voucherUrl: '' }}
       pending={adding.isPending}
       error={adding.error}
-      onSave={async (values) => (await adding.send(values as never)) !== null}
+      onSave={async (values) => (await adding.send(values)) !== null}
       onClose={onClose}
     >
       <Form.Item name="topupMode" label={t('充值方式')}>

@@ -31,7 +31,7 @@ export function FreezeDialog({ row, onClose }: { row: ShownRow; onClose: () => v
   const save = async ({ changeKind, amount, reason: why, payPwd }: Values) => {
     const { userNo, userType, walletKind } = row
     const input = { userNo, userType, walletKind, changeKind, amount, reason: why, payPwd: md5Hex(payPwd) }
-    return (await sending.send(input as never)) !== null
+    return (await sending.send(input)) !== null
   }
   return (
     <FormDialog<Values>

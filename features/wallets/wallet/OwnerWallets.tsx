@@ -11,7 +11,7 @@ import './wallet.css'
 
 /** The wallets of one owner as cards: what each holds, and the way to its records. Nothing while there is none. */
 export function OwnerWallets({ userNo }: { userNo: string }) {
-  const { data } = useCall(wallet.list, { userNo, size: 10 } as never, { keepsLast: true })
+  const { data } = useCall(wallet.list, { userNo, size: 10 }, { keepsLast: true })
   const wallets = (data?.records ?? []).toSorted((a, b) => a.walletKind - b.walletKind)
   if (wallets.length === 0) return null
   return (

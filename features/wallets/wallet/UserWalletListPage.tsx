@@ -78,7 +78,7 @@ function TemplateButton() {
   const run = async () => {
     setRunning(true)
     try {
-      const answer = await download(wallet.template, {} as never)
+      const answer = await download(wallet.template, {})
       if ('content' in answer) saveFile(answer.content, answer.name)
     } catch (error) {
       notifyFailure(callErrorOf(error))

@@ -3,6 +3,7 @@ import { codeSetOf } from '../../../core/shared/codes.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { language, t } from '../../../core/web/language.ts'
+import type { Sent } from '../../../core/web/sending.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
@@ -56,7 +57,7 @@ export function PlatformForm({ platform: row, onClose }: { platform: PlatformRow
       ownerKinds: (ownerKinds as number[]).join(','),
       accountKinds: (accountKinds as number[]).join(','),
       workdayOnly: workdayOnly ? 1 : 0,
-    } as never)) !== null
+    } as Sent<typeof platform.submit>)) !== null
   return (
     <FormDialog<Values>
       title={row ? t('编辑平台：{name}', { name: row.platformName }) : t('新增平台')}

@@ -84,7 +84,7 @@ export function PlatformListPage() {
 
 /** Platforms whose free funds are below their alert, whatever the page shows. */
 function LowFunds() {
-  const { data } = useCall(platform.list, { isOn: 1, size: 200 } as never, { keepsLast: true })
+  const { data } = useCall(platform.list, { isOn: 1, size: 200 }, { keepsLast: true })
   const low = data?.records.filter(({ isBalanceLow }) => isBalanceLow === 1) ?? []
   if (low.length === 0) return null
   return (

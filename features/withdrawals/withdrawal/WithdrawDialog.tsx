@@ -41,7 +41,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const platforms = useCall(withdrawal.platforms, {}, { freshMs: 0 })
   const sending = useSend(withdrawal.withdraw, { also: alsoStale, done: t('已提交提现申请') })
   const save = async ({ payPwd, ...values }: Values) =>
-    (await sending.send({ ...values, payPwd: md5Hex(payPwd) } as never)) !== null
+    (await sending.send({ ...values, payPwd: md5Hex(payPwd) })) !== null
   if (!account.data || !platforms.data) return null
   const { accName, bankName, accountMask, hasPayPwd } = account.data
   const payee = [accName, bankName, accountMask].filter(Boolean).join(' ')
@@ -120,7 +120,7 @@ function AmountAndPreview({
       ...(isAmount ? { amount: typed } : {}),
       ...(walletKind === undefined ? {} : { walletKind }),
       ...(platformCode ? { platformCode } : {}),
-    } as never,
+    },
     { freshMs: 0, keepsLast: true },
   )
   return (

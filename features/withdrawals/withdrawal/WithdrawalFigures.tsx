@@ -34,9 +34,13 @@ export function WithdrawalFigures({
   const { pathname, search } = useLocation()
   const address = readAddress(new URLSearchParams(search))
   const { withdrawStatus: chosen = '', ...filters } = address.filters
-  const { data } = useCall(call as typeof withdrawal.statistics, { ...period, ...filters } as never, {
-    keepsLast: true,
-  })
+  const { data } = useCall(
+    call as typeof withdrawal.statistics,
+    { ...period, ...filters },
+    {
+      keepsLast: true,
+    },
+  )
   const pathOf = (status: number) => {
     const withdrawStatus = String(status) === chosen ? '' : String(status)
     return `${pathname}?${writeAddress({ ...address, filters: { ...filters, withdrawStatus }, current: 1, open: '' })}`
@@ -91,7 +95,7 @@ const UnknownAlarm = ({
 function FundsAlarm() {
   const isPayer = useIsPayer()
   const maySee = useCan('platform_view') && isPayer
-  const { data } = useCall(platform.list, { isOn: 1, size: 200 } as never, { enabled: maySee, keepsLast: true })
+  const { data } = useCall(platform.list, { isOn: 1, size: 200 }, { enabled: maySee, keepsLast: true })
   const low = data?.records.filter(({ isBalanceLow }) => isBalanceLow === 1) ?? []
   if (low.length === 0) return null
   return (
