@@ -27,13 +27,15 @@ export interface ListBody<Row> {
 const virtualFrom = 100
 const chooserWidth = 44
 const actionsWidth = 184
+const headHeight = 44
+const totalHeight = 64
 
 /** The rows as a table: header stays, first and last columns can be pinned, widths can be drawn. */
 export function ListTable<Row extends object>(body: ListBody<Row> & { placed: readonly PlacedColumn<Row>[] }) {
   const { rows, columns, keyOf, nameOf, rowActions, chosen, cursor, sums, list, placed } = body
   const isVirtual = rows.length >= virtualFrom
   const box = useRef<HTMLDivElement>(null)
-  const height = useHeight(box, isVirtual)
+  const height = useHeight(box, isVirtual, headHeight + (sums ? totalHeight : 0))
   const layout = list.layout
   const resize = (key: string, width: number) =>
     list.keepLayout({
@@ -84,14 +86,16 @@ export function ListTable<Row extends object>(body: ListBody<Row> & { placed: re
           })
         }}
         summary={
-          sums && !isVirtual
+          sums
             ? () => (
-                <TotalRow
-                  columns={columns}
-                  sums={sums}
-                  hasChooser={chosen !== null}
-                  hasActions={rowActions !== undefined}
-                />
+                <Table.Summary fixed={isVirtual ? 'bottom' : false}>
+                  <TotalRow
+                    columns={columns}
+                    sums={sums}
+                    hasChooser={chosen !== null}
+                    hasActions={rowActions !== undefined}
+                  />
+                </Table.Summary>
               )
             : undefined
         }
@@ -181,15 +185,15 @@ function TotalRow<Row>({
   )
 }
 
-/** Height that a virtual table may take: what the page leaves it. */
-function useHeight(box: { current: HTMLElement | null }, isWanted: boolean): number {
+/** Height that the rows of a virtual table may take: what the page leaves it, less the heads and the total row. */
+function useHeight(box: { current: HTMLElement | null }, isWanted: boolean, besides: number): number {
   const [height, setHeight] = useState(480)
   useEffect(() => {
     const element = box.current
     if (!element || !isWanted) return
-    const watch = new ResizeObserver(() => setHeight(Math.max(280, element.clientHeight - 44)))
+    const watch = new ResizeObserver(() => setHeight(Math.max(280, element.clientHeight - besides)))
     watch.observe(element)
     return () => watch.disconnect()
-  }, [box, isWanted])
+  }, [box, isWanted, besides])
   return height
 }
