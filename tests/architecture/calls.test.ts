@@ -64,7 +64,7 @@ describe('declared calls', () => {
     ).toEqual([])
   })
 
-  it('ask for permissions that a menu entry or button can give', () => {
+  it('ask for permissions that a menu entry or button can give, never for a role (trap 24)', () => {
     const known = new Set(codesOf(menuAreas))
     expect(
       [...new Set(handled.map(({ permission }) => permission))]

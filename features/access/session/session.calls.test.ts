@@ -21,7 +21,7 @@ const signIn = (over: Record<string, unknown> = {}, headers: Record<string, stri
 const infoWith = async (token: string) => world.as({ ...clerk, token }).send(session.userInfo)
 
 describe('signing in by password (C0001)', () => {
-  it('gives tokens and who is signed in, R270, and leaves an audit record without the secret', async () => {
+  it('gives tokens and who is signed in, R270, and leaves an audit record without the secret (trap 26)', async () => {
     const reply = await signIn()
     expect(reply).toMatchObject({
       status: 200,

@@ -229,7 +229,7 @@ describe('reconciling a bill with faults of every kind (C1052)', () => {
     expect(await ledgerOf(bench)).toEqual(ledger)
   }, 120_000)
 
-  it('refuses a broken bill whole and keeps why (C1053)', async () => {
+  it('refuses a broken bill whole and keeps why (C1053, trap 28)', async () => {
     const before = await diffsOf(bench)
     const head =
       'aisleOrderNo,outTradeNo,aisleMerchantNo,sn,payWay,cardType,amount,merchantFee,cost,settleCycle,status,payTime'
@@ -367,7 +367,7 @@ describe('who may settle what', () => {
     expect(await resolveBy(bench, nobody, diffNo, ResolveKind.ignore)).toMatchObject({ status: 403 })
   })
 
-  it('settles many at once, each by itself (C1060), and counts what the list shows (C1055, C1056, C1058)', async () => {
+  it('settles many at once, each by itself (C1060, trap 29), and counts what the list shows (C1055, C1056, C1058)', async () => {
     const all = await diffsOf(bench)
     const [batchNo] = all.map((diff) => diff.batchNo)
     const { data: page } = await bench.world.as(staff.maker).send(reconDiff.list, { batchNo, size: 200 })

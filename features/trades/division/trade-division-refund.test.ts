@@ -7,7 +7,7 @@ import { divisionBench, permissions, refund, regist } from './trade-division.fix
 const bench = divisionBench()
 const { project, paid, divided, rows, print, detailOf, drain } = bench
 
-describe('refunding a divided trade (C0553, C0559, R631)', () => {
+describe('refunding a divided trade (C0553, C0559, R631, trap 10)', () => {
   it('is the worked example to the fen: 4.98, 3.99, 2.99 come back, 0.15 of the fee, and the refund starts by itself', async () => {
     const { code } = await divided()
     expect((await detailOf(code)).divisions).toMatchObject([{ divOrderStatus: 3, paidAmount: '29.88' }])
