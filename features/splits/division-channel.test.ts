@@ -13,6 +13,17 @@ import {
 import { reachChannel } from '../channels/adapter/access.actions.ts'
 import { payPwd, prepareMoneyTests } from '../ledger/owner/owner.fixture.ts'
 import { verifyLedger } from '../ledger/proof/verify-ledger.queries.ts'
+import { BillKind, ReconStatus } from '../ledger/recon-batch/recon-batch.contract.ts'
+import {
+  advanceTo,
+  auditBy,
+  diffsOf,
+  givenReconStaff,
+  resolveBy,
+  runBill,
+  uploadBill,
+} from '../ledger/recon-diff/recon-bench.fixture.ts'
+import { DiffKind, DiffStatus, ResolveKind } from '../ledger/recon-diff/recon-diff.contract.ts'
 import { tradeDivision } from '../trades/division/trade-division.contract.ts'
 import { givenProject } from './division.fixture.ts'
 import { runDivisions } from './order/execute.actions.ts'
@@ -261,3 +272,56 @@ describe('a return at the channel', () => {
     expect(await tradeOf(bench, strict)).toMatchObject({ divided_amount: 1792n })
   })
 })
+
+describe('the bill of divisions (kind 4)', () => {
+  it('balances part by part; what the channel tells otherwise is suspended or borne', async () => {
+    const day = await advanceTo(bench, '12:00')
+    const codes = [await divided('100.00'), await divided('200.00')]
+    const parts = await bench.rows<{ div: string; no: string; amount: bigint }>(
+      'SELECT d.div_order_code AS div, d.detail_no AS no, d.amount - d.unfrozen_amount AS amount FROM division_order_detail d JOIN division_order o USING (tenant_id, div_order_code) WHERE d.tenant_id = $1 AND o.rpt_order_code = ANY($2) AND d.detail_status = 2 ORDER BY 1, 2',
+      [bench.tenantId, codes],
+    )
+    expect(parts.length).toBe(6)
+    const { maker, checker } = await givenReconStaff(bench)
+    await advanceTo(bench, '09:05')
+    expect(await runBill(bench, maker, day, BillKind.division)).toMatchObject({
+      status: 200,
+      data: { reconStatus: ReconStatus.balanced, diffCount: 0 },
+    })
+    const [changed, dropped, ...fine] = parts as [Part, Part, ...Part[]]
+    const billed = [{ ...changed, amount: 1n }, ...fine, { div: 'DO-STRANGE', no: '01', amount: 77n }]
+    expect(await uploadBill(bench, maker, day, divisionBill(day, billed), BillKind.division)).toMatchObject({
+      status: 200,
+    })
+    const found = await diffsOf(bench, `bill_kind = ${BillKind.division}`)
+    expect(found.map(({ diffKind, bizCode }) => `${diffKind} ${bizCode}`).sort()).toEqual(
+      [
+        `${DiffKind.amount} ${changed.div}:${changed.no}`,
+        `${DiffKind.oursOnly} ${dropped.div}:${dropped.no}`,
+        `${DiffKind.billOnly} `,
+      ].sort(),
+    )
+    const diffNo = found.find(({ diffKind }) => diffKind === DiffKind.billOnly)?.diffNo ?? ''
+    expect(await resolveBy(bench, maker, diffNo, ResolveKind.book)).toMatchObject({ error: 'reconDiff.kindRefused' })
+    await resolveBy(bench, maker, diffNo, ResolveKind.writeOff)
+    expect(await auditBy(bench, checker, diffNo)).toMatchObject({ data: { diffStatus: DiffStatus.writtenOff } })
+  }, 60_000)
+})
+
+interface Part {
+  readonly div: string
+  readonly no: string
+  readonly amount: bigint
+}
+
+/** A bill as the channel writes it, with one line a part. */
+function divisionBill(day: string, parts: readonly Part[]): string {
+  const lines = parts.map(({ div, no, amount }) => `SD-${div},${div},AO,PT,R,${no},${amount},SUCCESS,${day} 12:01:00`)
+  const sum = parts.reduce((total, { amount }) => total + amount, 0n)
+  return [
+    'aisleDivNo,outDivNo,aisleOrderNo,outTradeNo,receiverNo,detailNo,amount,status,finishTime',
+    ...lines,
+    `TOTAL,${parts.length},${sum},0`,
+    '',
+  ].join('\n')
+}

@@ -8,6 +8,8 @@ import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
 interface Columns {
   readonly aisleOrderNo: string
   readonly outTradeNo?: string
+  /** Which part of what the two numbers name: both go on with it, `SD…:01`. */
+  readonly part?: string
   readonly tradeNo?: string
   readonly aisleMerNo?: string
   readonly sn?: string
@@ -23,7 +25,7 @@ interface Columns {
   readonly totalled: readonly [amount: string, fee: string | null]
 }
 
-const columnsOf: Readonly<Record<Exclude<BillKindName, 'division'>, Columns>> = {
+const columnsOf: Readonly<Record<BillKindName, Columns>> = {
   trade: {
     aisleOrderNo: 'aisleOrderNo',
     outTradeNo: 'outTradeNo',
@@ -59,6 +61,16 @@ const columnsOf: Readonly<Record<Exclude<BillKindName, 'division'>, Columns>> = 
     status: 'status',
     totalled: ['amount', 'fee'],
   },
+  division: {
+    aisleOrderNo: 'aisleDivNo',
+    outTradeNo: 'outDivNo',
+    part: 'detailNo',
+    tradeNo: 'outTradeNo',
+    amount: 'amount',
+    status: 'status',
+    payTime: 'finishTime',
+    totalled: ['amount', null],
+  },
   payout: {
     aisleOrderNo: 'platformOrderNo',
     outTradeNo: 'outNo',
@@ -92,12 +104,11 @@ const cycles: Readonly<Record<string, number>> = { T1: SettleCycle.t1, D1: Settl
  * @source docs/domain/money.md 10, Bills
  */
 export function readSandboxBill(content: Buffer, kind: BillKindName): ReadBill {
-  if (kind === 'division') throw billErrors.broken({ line: 1, why: 'division' })
   const columns = columnsOf[kind]
   const rows = csvRows(content.toString('utf8').replace(/^\ufeff/, ''))
   const heading = rows[0] ?? []
   const placeOf = new Map(heading.map((name, place) => [name, place]))
-  for (const name of [columns.aisleOrderNo, columns.amount, ...columns.totalled])
+  for (const name of [columns.aisleOrderNo, columns.part, columns.amount, ...columns.totalled])
     if (name && !placeOf.has(name)) throw billErrors.broken({ line: 1, why: name })
   const total = rows.at(-1)
   if (rows.length < 2 || total?.[0] !== 'TOTAL') throw billErrors.totalMissing()
@@ -123,12 +134,14 @@ function lineOf(columns: Columns, cell: (name: string | undefined) => string, li
   const payTime = cell(columns.payTime)
   if (payTime !== '' && !isDateTime(payTime)) throw billErrors.broken({ line: lineNo, why: columns.payTime ?? '' })
   const status = cell(columns.status)
+  const part = cell(columns.part)
+  const named = (no: string) => (part === '' || no === '' ? no : `${no}:${part}`)
   const number = (name: string | undefined) => (/^\d$/.test(cell(name)) ? Number(cell(name)) : null)
   return {
     lineNo,
     isReturn: columns === columnsOf.payout && status === 'RETURNED',
-    aisleOrderNo,
-    outTradeNo: cell(columns.outTradeNo),
+    aisleOrderNo: named(aisleOrderNo),
+    outTradeNo: named(cell(columns.outTradeNo)),
     tradeNo: cell(columns.tradeNo),
     aisleMerNo: cell(columns.aisleMerNo),
     sn: cell(columns.sn),

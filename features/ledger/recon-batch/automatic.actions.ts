@@ -2,7 +2,8 @@ import { selectList } from '../../../core/server/bulk.ts'
 import type { Db, Tx } from '../../../core/server/db.ts'
 import { sumFen, type Fen } from '../../../core/shared/money.ts'
 import type { OpenChannel } from '../../channels/adapter/access.actions.ts'
-import { NotifyEvent } from '../../trades/inbox/event.contract.ts'
+import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
+import { type ChannelEvent, NotifyEvent } from '../../trades/inbox/event.contract.ts'
 import { feedAnswer } from '../../trades/query/feed.actions.ts'
 import { TradeSource } from '../../trades/trade/trade.contract.ts'
 import { bookDayOf } from '../posting/day.actions.ts'
@@ -23,7 +24,30 @@ import type { BillName } from './open-batches.actions.ts'
 /** How many things one run asks the channel about; more than these are no slip of single messages. */
 const mostQuestions = 200
 
+interface Question {
+  isAsked(diff: OpenDiff): boolean
+  ask(open: OpenChannel, diff: OpenDiff): Promise<ChannelAnswer<{ events: readonly ChannelEvent[] }>>
+}
+
 const askedTrades: readonly number[] = [DiffKind.billOnly, DiffKind.status]
+
+/** Which differences the channel is asked about one by one, and how, by the kind of their bill. */
+const questions: Partial<Record<number, Question>> = {
+  [BillKind.trade]: {
+    isAsked: ({ diffKind }) => askedTrades.includes(diffKind),
+    ask: ({ channel, access }, { aisleOrderNo, rptOrderCode }) =>
+      channel.queryOrder(access, aisleOrderNo || rptOrderCode),
+  },
+  [BillKind.refund]: {
+    isAsked: ({ diffKind }) => diffKind === DiffKind.refund,
+    ask: ({ channel, access }, { aisleOrderNo, bizCode }) => channel.queryRefund(access, aisleOrderNo || bizCode),
+  },
+  // A part is named `DO…:01`; the channel is asked about the whole division.
+  [BillKind.division]: {
+    isAsked: ({ diffKind, bizCode }) => diffKind === DiffKind.status && bizCode !== '',
+    ask: ({ channel, access }, { bizCode }) => channel.queryDivision(access, bizCode.split(':')[0] ?? ''),
+  },
+}
 
 /**
  * Asks the channel about what differs and applies what it confirms, by the path of its own events; a payment that we
@@ -34,37 +58,36 @@ const askedTrades: readonly number[] = [DiffKind.billOnly, DiffKind.status]
 export async function askAboutDiffs(
   db: Db,
   tenantId: string,
-  { channel, access }: OpenChannel,
+  channel: OpenChannel,
   { billKind, billDay }: BillName,
   open: readonly OpenDiff[],
 ): Promise<boolean> {
-  const asked =
-    billKind === BillKind.trade
-      ? open.filter(({ diffKind }) => askedTrades.includes(diffKind))
-      : billKind === BillKind.refund
-        ? open.filter(({ diffKind }) => diffKind === DiffKind.refund)
-        : billKind === BillKind.settle
-          ? open
-          : []
-  if (asked.length === 0) return false
-  if (billKind === BillKind.settle) {
-    const answer = await channel.settlements(access, billDay)
-    if (answer.kind === 'done') await feedAnswer(db, tenantId, answer.data.events)
-    return true
-  }
-  for (const { aisleOrderNo, rptOrderCode, bizCode, diffKind } of asked.slice(0, mostQuestions)) {
-    const answer =
-      billKind === BillKind.trade
-        ? await channel.queryOrder(access, aisleOrderNo || rptOrderCode)
-        : await channel.queryRefund(access, aisleOrderNo || bizCode)
-    if (answer.kind !== 'done') continue
+  if (billKind === BillKind.settle)
+    return open.length > 0 && (await askAboutSettlements(db, tenantId, channel, billDay))
+  const question = questions[billKind]
+  const asked = question ? open.filter(question.isAsked) : []
+  for (const diff of asked.slice(0, mostQuestions)) {
+    const answer = await question?.ask(channel, diff)
+    if (answer?.kind !== 'done') continue
     const events = answer.data.events.map((event) =>
-      event.kind === NotifyEvent.payment && diffKind === DiffKind.billOnly
+      event.kind === NotifyEvent.payment && diff.diffKind === DiffKind.billOnly
         ? { ...event, tradeSource: TradeSource.reconciliation }
         : event,
     )
     await feedAnswer(db, tenantId, events)
   }
+  return asked.length > 0
+}
+
+/** Settlements are asked for by their day, all at once. */
+async function askAboutSettlements(
+  db: Db,
+  tenantId: string,
+  { channel, access }: OpenChannel,
+  day: string,
+): Promise<true> {
+  const answer = await channel.settlements(access, day)
+  if (answer.kind === 'done') await feedAnswer(db, tenantId, answer.data.events)
   return true
 }
 

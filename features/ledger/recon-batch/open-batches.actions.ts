@@ -14,7 +14,7 @@ export interface BillName {
   readonly billKind: CodeOf<typeof BillKind>
 }
 
-/** The kinds of bills that every channel gives; payouts only where it pays out for us. */
+/** The kinds of bills that every channel gives; payouts only where it pays out for us, divisions only where it divided. */
 const everyKind: readonly CodeOf<typeof BillKind>[] = [
   BillKind.trade,
   BillKind.refund,
@@ -37,10 +37,24 @@ export async function openBatches(tx: Tx, tenantId: string, billDay: string): Pr
   const wanted: BillName[] = []
   for (const { aisle_code: aisleCode } of rows) {
     const paysOut = (await platformsOfAisle(tx, tenantId, aisleCode)).length > 0
-    for (const billKind of paysOut ? [...everyKind, BillKind.payout] : everyKind)
-      wanted.push({ aisleCode, billDay, billKind })
+    const kinds = [
+      ...everyKind,
+      ...(paysOut ? [BillKind.payout] : []),
+      ...((await hasDivided(tx, tenantId, aisleCode, billDay)) ? [BillKind.division] : []),
+    ]
+    for (const billKind of kinds) wanted.push({ aisleCode, billDay, billKind })
   }
   return insertBatches(tx, tenantId, wanted)
+}
+
+/** Whether a channel paid parts of divisions on a day. */
+async function hasDivided(tx: Tx, tenantId: string, aisleCode: string, day: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `SELECT 1 FROM division_order_detail d JOIN division_order o ON o.tenant_id = d.tenant_id AND o.div_order_code = d.div_order_code
+      WHERE d.tenant_id = $1 AND o.aisle_code = $2 AND d.paid_time >= $3::timestamp AT TIME ZONE 'Asia/Shanghai' AND d.paid_time < ($3::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' LIMIT 1`,
+    [tenantId, aisleCode, day],
+  )
+  return rowCount === 1
 }
 
 /** Opens batches that are not there yet. @returns how many are new */

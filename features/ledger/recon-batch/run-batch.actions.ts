@@ -41,7 +41,7 @@ const kindNames: Readonly<Record<CodeOf<typeof BillKind>, BillKindName>> = {
  * @param given the file when a person brings it; fetched from the channel otherwise
  * @param maker account of who runs it; '' for the schedule
  * @param at    business moment
- * @throws reconBatch.kindUnsupported, reconBatch.noConnection, reconBatch.notReady, reconBatch.unreachable; bill.… when the
+ * @throws reconBatch.noConnection, reconBatch.notReady, reconBatch.unreachable; bill.… when the
  *   file is not taken. The batch keeps why.
  * @source docs/domain/money.md 9
  */
@@ -51,7 +51,6 @@ export async function runBatch(
   bill: BillName,
   { given = null, maker, at }: { given?: GivenBill | null; maker: string; at: string },
 ): Promise<RanBatch> {
-  if (bill.billKind === BillKind.division) throw reconBatchErrors.kindUnsupported()
   const within = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(db, { tenantId, oemNo: '' }, work)
   await within((tx) => insertBatches(tx, tenantId, [bill]))
   const open = await openChannel(db, tenantId, bill.aisleCode)

@@ -7,6 +7,7 @@ import { RefundStatus } from '../../trades/refund/refund.contract.ts'
 import { SettleRecordStatus } from '../../trades/settlement/settlement.contract.ts'
 import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import { WithdrawStatus } from '../../withdrawals/withdrawal/withdrawal-codes.contract.ts'
+import { DivisionDetailStatus } from '../../splits/order/division-order.contract.ts'
 import { TradeLink } from '../../trades/trade/trade-link.tsx'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import type { DiffRow } from './ResolveDialog.tsx'
@@ -17,6 +18,7 @@ const ourStatuses: Partial<Record<number, Readonly<Record<string, number>>>> = {
   [BillKind.trade]: RptStatus,
   [BillKind.refund]: RefundStatus,
   [BillKind.settle]: SettleRecordStatus,
+  [BillKind.division]: DivisionDetailStatus,
   [BillKind.payout]: WithdrawStatus,
 }
 

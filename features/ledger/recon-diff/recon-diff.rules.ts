@@ -31,8 +31,8 @@ const byKind: Readonly<Record<Kind, readonly Resolution[]>> = {
   [DiffKind.payout]: [ResolveKind.recover, ResolveKind.writeOff],
 }
 
-/** A settlement is the channel's own deed: ours is made or undone by its events, never by hand. */
-const ofSettlements: readonly Resolution[] = [ResolveKind.suspend, ResolveKind.writeOff]
+/** A settlement, or a part of a division, is the channel's own deed: ours is made or undone by its events, never by hand. */
+const ofDeeds: readonly Resolution[] = [ResolveKind.suspend, ResolveKind.writeOff]
 /** A sum over a day moves nothing by itself: the trades behind it do. */
 const ofProfit: readonly Resolution[] = [ResolveKind.ignore]
 /** What the channel gave back of a fee or cost is its word already; only the rest can be borne. */
@@ -46,7 +46,8 @@ export function resolutionsOf({
   billKind: CodeOf<typeof BillKind>
   diffKind: Kind
 }): readonly Resolution[] {
-  if (billKind === BillKind.settle && diffKind !== DiffKind.duplicate) return ofSettlements
+  if ((billKind === BillKind.settle || billKind === BillKind.division) && diffKind !== DiffKind.duplicate)
+    return ofDeeds
   if (billKind === BillKind.profit) return ofProfit
   if (billKind === BillKind.refund && (diffKind === DiffKind.fee || diffKind === DiffKind.cost)) return ofReturnedFees
   return byKind[diffKind]

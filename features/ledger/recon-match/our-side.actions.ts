@@ -3,6 +3,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { SettleRecordStatus } from '../../trades/settlement/settlement.contract.ts'
 import { RefundKind, RefundStatus } from '../../trades/refund/refund.contract.ts'
+import { DivisionDetailStatus } from '../../splits/order/division-order.contract.ts'
 import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import { AttemptStatus, WithdrawStatus } from '../../withdrawals/withdrawal/withdrawal-codes.contract.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
@@ -51,6 +52,12 @@ const refund = `r.refund_code, 1, r.rpt_order_code, NULL::date, r.aisle_refund_c
 const settlement = `s.settle_code, 1, '', NULL::date, s.aisle_settle_no, '', '', s.rpi_no, s.settle_amount, NULL::bigint, NULL::bigint, s.settle_status,
   CASE s.settle_status WHEN ${SettleRecordStatus.settled} THEN 1 WHEN ${SettleRecordStatus.returned} THEN 2 ELSE 3 END, s.settle_day, s.finish_time, 0 FROM settle_record s`
 
+/** A part of a division, by the numbers of both: `DO…:01`. */
+const partNo = `v.div_order_code || ':' || d.detail_no`
+const divisionPart = `${partNo}, 1, v.rpt_order_code, NULL::date, NULL, ${partNo}, '', v.rpi_no, d.amount - d.unfrozen_amount, NULL::bigint, NULL::bigint, d.detail_status,
+  CASE WHEN d.detail_status IN (${DivisionDetailStatus.paid}, ${DivisionDetailStatus.partlyReturned}, ${DivisionDetailStatus.returned}) THEN 1 ELSE 3 END, business_day(d.paid_time), d.paid_time, 0
+  FROM division_order_detail d JOIN division_order v ON v.tenant_id = d.tenant_id AND v.div_order_code = d.div_order_code`
+
 const isReturned = `(w.withdraw_status = ${WithdrawStatus.returned} AND w.payout_no = a.payout_no)`
 const payout = `a.payout_no, k.line_kind, '', NULL::date, nullif(a.platform_order_no, ''), a.payout_no, '', w.owner_no, a.amount, NULL::bigint, NULL::bigint, w.withdraw_status,
   CASE WHEN k.line_kind = 1 THEN CASE WHEN a.attempt_status = ${AttemptStatus.paid} THEN 1 ELSE 3 END ELSE CASE WHEN ${isReturned} THEN 2 ELSE 3 END END,
@@ -81,6 +88,13 @@ export async function loadCandidates(tx: Tx, bill: ComparedBill): Promise<void> 
       await load(
         tx,
         `${settlement} WHERE s.tenant_id = $1 AND s.aisle_code = $2 AND ${around('s.settle_day')} AND s.settle_mode = ${SettleMode.direct}`,
+        values,
+      )
+      break
+    case BillKind.division:
+      await load(
+        tx,
+        `${divisionPart} WHERE d.tenant_id = $1 AND v.aisle_code = $2 AND d.paid_time >= ($3::date - 1)::timestamp AT TIME ZONE 'Asia/Shanghai' AND d.paid_time < ($3::date + 2)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
         values,
       )
       break
@@ -132,6 +146,13 @@ export async function loadNamed(tx: Tx, { tenantId, batchNo, billDay, billKind }
       tx,
       `DISTINCT ${refund} JOIN ${left} ON r.refund_code = l.out_trade_no OR r.aisle_refund_code = l.aisle_order_no
         JOIN recon_batch b ON b.tenant_id = $1 AND b.batch_no = $3 AND b.aisle_code = r.aisle_code WHERE r.tenant_id = $1 AND r.refund_kind <> ${RefundKind.void} AND ${unknown('r.refund_code')}`,
+      values,
+    )
+  if (billKind === BillKind.division)
+    await load(
+      tx,
+      `DISTINCT ${divisionPart} JOIN ${left} ON v.div_order_code = split_part(l.out_trade_no, ':', 1) AND d.detail_no = split_part(l.out_trade_no, ':', 2)
+        JOIN recon_batch b ON b.tenant_id = $1 AND b.batch_no = $3 AND b.aisle_code = v.aisle_code WHERE d.tenant_id = $1 AND ${unknown(partNo)}`,
       values,
     )
   if (billKind === BillKind.payout)
