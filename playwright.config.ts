@@ -18,6 +18,8 @@ export default defineConfig({
   // Each worker has a world of its own, so that one may move its clock while the other reads its lists.
   workers: worldCount,
   timeout: 120_000,
+  // A busy machine may keep a page waiting too long: what fails is tried once more, and `npm test` says what needed it.
+  retries: 1,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

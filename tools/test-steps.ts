@@ -82,6 +82,7 @@ async function journeys(paths: readonly string[]): Promise<Outcome> {
   const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
+  if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed only when tried again: see above which.`)
   return withCode(code, { passed: stats.expected + stats.flaky, failed: stats.unexpected })
 }
 
