@@ -56,7 +56,7 @@ export async function platformOf(tx: Tx, diff: DiffRow): Promise<string> {
 export async function recoverPayout(tx: Tx, diff: DiffRow, booking: DiffBooking): Promise<void> {
   const { tenantId, diffNo, remark } = diff
   const payee = await payeeOf(tx, diff)
-  if (!payee || payee.isRoot || diff.diffAmount <= 0n) throw reconDiffErrors.payeeUnknown()
+  if (!payee || payee.isRoot || diff.stakeAmount >= 0n || diff.diffAmount <= 0n) throw reconDiffErrors.payeeUnknown()
   const amountFen = diff.diffAmount
   await post(tx, tenantId, writeOffPosting(diff, payee.platformCode, booking))
   const debtNo = await takeNumber(tx, moneyNumber('QK'), booking.bookDay)

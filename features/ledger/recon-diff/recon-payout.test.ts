@@ -114,6 +114,7 @@ beforeAll(async () => {
   })
   await bench.control('payouts/fund', { appId: bench.connection.appId, amount: 10_000_000 })
   paid.fine = await withdrawn('30.00')
+  paid.back = await withdrawn('20.00')
   paid.twice = await withdrawn('50.00')
   paid.more = await withdrawn('70.00')
   paid.afterFailure = await withdrawn('40.84')
@@ -124,6 +125,7 @@ beforeAll(async () => {
       billed('SP-SECOND', paid.twice.payoutNo, 5_000),
       billed('SP-LATE', paid.afterFailure.payoutNo, 4_084),
       billed('SP-STRANGE', 'TX-OF-NOBODY', 900),
+      { ...billed(paid.back.platformOrderNo, paid.back.payoutNo, 2_000), cost: 0, status: 'RETURNED' },
     ],
   })
   await advanceTo(bench, '09:05')
@@ -135,7 +137,7 @@ describe('payouts on the bill (kind 9)', () => {
   it('finds what was paid twice, too much, after it failed, and to nobody of ours; stops the payees', async () => {
     expect(await runBill(bench, staff.maker, day, BillKind.payout)).toMatchObject({
       status: 200,
-      data: { reconStatus: ReconStatus.different, diffCount: 4 },
+      data: { reconStatus: ReconStatus.different, diffCount: 5 },
     })
     const found = await diffsOf(bench, `bill_kind = ${BillKind.payout}`)
     expect(new Set(found.map(({ diffKind }) => diffKind))).toEqual(new Set([DiffKind.payout]))
@@ -144,11 +146,19 @@ describe('payouts on the bill (kind 9)', () => {
       [paid.more?.payoutNo as string]: -500n,
       [paid.afterFailure?.payoutNo as string]: -4_184n,
       '': -1_000n,
+      // Only the bill knows that it came back: money for us, of which the payee has nothing.
+      [paid.back?.payoutNo as string]: 2_000n,
     })
     const statuses = await Promise.all(
-      ['fine', 'twice', 'more', 'afterFailure'].map((name) => walletStatusOf(paid[name]?.ownerNo ?? '')),
+      ['fine', 'back', 'twice', 'more', 'afterFailure'].map((name) => walletStatusOf(paid[name]?.ownerNo ?? '')),
     )
-    expect(statuses).toEqual([WalletStatus.normal, WalletStatus.noPayout, WalletStatus.noPayout, WalletStatus.noPayout])
+    expect(statuses).toEqual([
+      WalletStatus.normal,
+      WalletStatus.normal,
+      WalletStatus.noPayout,
+      WalletStatus.noPayout,
+      WalletStatus.noPayout,
+    ])
     expect(await brokenOf(bench)).toEqual([])
   }, 60_000)
 
@@ -170,9 +180,12 @@ describe('payouts on the bill (kind 9)', () => {
     expect(await settle('more', ResolveKind.writeOff)).toBe(DiffStatus.writtenOff)
   }, 60_000)
 
-  it('cannot take back from a payee that nobody knows', async () => {
-    const [strange] = await diffsOf(bench, `bill_kind = ${BillKind.payout} AND biz_code = ''`)
-    const diffNo = strange?.diffNo ?? ''
+  it.each([
+    { what: 'that nobody knows', code: () => '' },
+    { what: 'whose money came back', code: () => paid.back?.payoutNo },
+  ])('cannot take back from a payee $what', async ({ code }) => {
+    const [diff] = await diffsOf(bench, `bill_kind = ${BillKind.payout} AND biz_code = '${code()}'`)
+    const diffNo = diff?.diffNo ?? ''
     await resolveBy(bench, staff.maker, diffNo, ResolveKind.recover)
     expect(await auditBy(bench, staff.checker, diffNo)).toMatchObject({
       status: 409,
