@@ -17,6 +17,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'copies everything of an embedded installation, also while it runs',
     load: () => import('./cli/backup.ts'),
   },
+  coverage: {
+    summary: 'tells how much of the catalogue stands: --undone [area] lists the rest',
+    load: () => import('./cli/coverage.ts'),
+  },
   'create-admin': {
     summary: 'makes the first administrator, with a one-time password',
     load: () => import('./cli/create-admin.ts'),
