@@ -1,0 +1,120 @@
+import type { Fen } from '../../../core/shared/money.ts'
+import type { ChannelAccess, ChannelAnswer } from './channel.contract.ts'
+
+/** A price of one pay way as a channel is told it. */
+export interface ChannelPrice {
+  readonly payWay: number
+  readonly ratePpm: number
+  /** Null: no cap. */
+  readonly capFen: Fen | null
+  readonly minFeeFen: Fen
+  readonly d0RatePpm: number
+  readonly d0FeeFen: Fen
+}
+
+/** Where the channel is to settle to. */
+export interface ChannelAccount {
+  readonly isCompany: boolean
+  readonly accName: string
+  readonly accNo: string
+  readonly bankName: string
+}
+
+/** A merchant that asks to be opened. Pictures travel by the name under which we keep them. */
+export interface MerchantApplication {
+  /** A new number for every attempt: what is sent again under it is the same attempt. */
+  readonly applyNo: string
+  readonly userType: number
+  readonly rpiName: string
+  readonly rpiShortName: string
+  readonly creditCode: string
+  readonly legalName: string
+  readonly legalIdNo: string
+  readonly phone: string
+  readonly account: ChannelAccount
+  readonly pictures: readonly { readonly picKind: number; readonly fileKey: string }[]
+  readonly prices: readonly ChannelPrice[]
+  readonly settleCycle: number
+  readonly sns: readonly string[]
+}
+
+/** A field or picture that the channel finds fault with. */
+export interface FieldAtFault {
+  readonly field: string
+  readonly picKind: number | null
+  readonly msg: string
+}
+
+/** How an application stands at the channel; numbers are empty until it is open. */
+export interface ApplicationAnswer {
+  readonly state: 'reviewing' | 'signing' | 'open' | 'rejected' | 'closed'
+  readonly reason: string
+  readonly fields: readonly FieldAtFault[]
+  readonly aisleMerNo: string
+  readonly wxSubMchId: string
+  readonly aliSmid: string
+  readonly unionMerNo: string
+  /** Page where the merchant signs; empty unless it is signing. */
+  readonly signUrl: string
+}
+
+/** What is to become different for a merchant that is open; absent parts stay. */
+export interface MerchantModification {
+  readonly changeNo: string
+  readonly rpiName?: string
+  readonly rpiShortName?: string
+  readonly phone?: string
+  readonly account?: ChannelAccount
+  readonly settleCycle?: number
+}
+
+/** The wallet whose authorisation is asked for. */
+export type WalletName = 'wechat' | 'alipay'
+
+/** How the authorisation of a merchant stands; states as `PayAuthState`. @source docs/domain/network.md 4.4 */
+export interface AuthorizationAnswer {
+  readonly applyState: number
+  readonly isAuthorized: boolean
+  readonly qrUrl: string
+  readonly rejectReason: string
+}
+
+/**
+ * What a payment company implements for merchants: onboarding, changes, prices, terminals, authorisation. Numbers that
+ * we give are unique for ever and used again on every retry; a lost answer is `unknown` and asked about first.
+ * @source docs/domain/network.md 4.3
+ */
+export interface MerchantChannel {
+  submit(access: ChannelAccess, application: MerchantApplication): Promise<ChannelAnswer<ApplicationAnswer>>
+  /** `absent` when the channel never got it. @param no our applyNo or the channel's merchant number */
+  query(access: ChannelAccess, no: string): Promise<ChannelAnswer<ApplicationAnswer>>
+  modify(access: ChannelAccess, aisleMerNo: string, change: MerchantModification): Promise<ChannelAnswer<null>>
+  queryModification(access: ChannelAccess, aisleMerNo: string, changeNo: string): Promise<ChannelAnswer<null>>
+  setPrices(access: ChannelAccess, aisleMerNo: string, prices: readonly ChannelPrice[]): Promise<ChannelAnswer<null>>
+  setPictures(
+    access: ChannelAccess,
+    aisleMerNo: string,
+    pictures: MerchantApplication['pictures'],
+  ): Promise<ChannelAnswer<null>>
+  setD0(access: ChannelAccess, aisleMerNo: string, isOn: boolean): Promise<ChannelAnswer<null>>
+  /** Opens or closes the merchant at the channel. */
+  setStatus(access: ChannelAccess, aisleMerNo: string, isOpen: boolean): Promise<ChannelAnswer<null>>
+  /** @returns the channel's number of the terminal, 8 characters */
+  bindTerminal(access: ChannelAccess, aisleMerNo: string, sn: string): Promise<ChannelAnswer<{ aisleTermNo: string }>>
+  unbindTerminal(access: ChannelAccess, aisleMerNo: string, sn: string): Promise<ChannelAnswer<null>>
+  applyAuthorization(
+    access: ChannelAccess,
+    aisleMerNo: string,
+    wallet: WalletName,
+  ): Promise<ChannelAnswer<AuthorizationAnswer>>
+  queryAuthorization(
+    access: ChannelAccess,
+    aisleMerNo: string,
+    wallet: WalletName,
+  ): Promise<ChannelAnswer<AuthorizationAnswer>>
+  cancelAuthorization(
+    access: ChannelAccess,
+    aisleMerNo: string,
+    wallet: WalletName,
+  ): Promise<ChannelAnswer<AuthorizationAnswer>>
+}
