@@ -95,6 +95,8 @@ export const webTexts = {
   单键快捷键: 'Single keys',
   '按当前筛选和显示的列导出 {n} 条': 'Export {n} {n|row|rows} with the present filters and columns',
   '超过 {n} 条': 'more than {n} rows',
+  全部展开: 'Unfold all',
+  全部收起: 'Fold all',
   '共 {n} 条': '{n} {n|row|rows}',
   每页条数: 'Rows a page',
   '筛选（{n}）': 'Filters ({n})',

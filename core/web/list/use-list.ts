@@ -43,6 +43,40 @@ export interface List<Row> {
  * @param fixed input that every question holds and no filter changes
  */
 export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, unknown>> = {}): List<RowOf<C>> {
+  const place = useListAddress(call, () => void answer.refetch())
+  const { current, size, ascs, descs } = place.address
+  const input = { ...fixed, ...place.filters, current, size, ascs, descs }
+  askAtOnce(call, input as never)
+  const answer = useCall(call, input as never, { keepsLast: true }) as unknown as UseQueryResult<
+    RowPage<RowOf<C>>,
+    CallError
+  >
+  return { ...place, input, answer }
+}
+
+/** Rows of a tree call. */
+export type BranchOf<C> = (ReceivedOf<C> extends (infer Row)[] ? Row : never) & object
+
+/** State of a page whose call answers whole trees: filters stand in the address, there are no pages and no order. */
+export function useTree<C extends Call>(
+  call: C,
+  fixed: Readonly<Record<string, unknown>> = {},
+): List<BranchOf<C>> & { readonly branches: readonly BranchOf<C>[] } {
+  const place = useListAddress(call, () => void whole.refetch())
+  const input = { ...fixed, ...place.filters }
+  const whole = useCall(call, input as never, { keepsLast: true })
+  const branches = (whole.data ?? noBranches) as readonly BranchOf<C>[]
+  const answer = { ...whole, data: whole.data && { records: branches, total: branches.length } } as UseQueryResult<
+    RowPage<BranchOf<C>>,
+    CallError
+  >
+  return { ...place, input, answer, branches }
+}
+
+const noBranches: never[] = []
+
+/** Where a list stands: what its address and the user's own layout say of it. @param again asks the same once more */
+function useListAddress(call: Call, again: () => void): Omit<List<never>, 'input' | 'answer'> {
   const { views } = useParts()
   const location = useLocation()
   const navigate = useNavigate()
@@ -58,21 +92,11 @@ export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, 
   useDefaultView(views.defaultViewOf(call.id), views.viewsOf(call.id), location.search === '', (query) =>
     show(readAddress(new URLSearchParams(query), usualSize), true),
   )
-
   const filters = { ...address.filters, ...personal }
-  const { current, size, ascs, descs } = address
-  const input = { ...fixed, ...filters, current, size, ascs, descs }
-  askAtOnce(call, input as never)
-  const answer = useCall(call, input as never, { keepsLast: true }) as unknown as UseQueryResult<
-    RowPage<RowOf<C>>,
-    CallError
-  >
   return {
     key: call.id,
     address,
     filters,
-    input,
-    answer,
     layout,
     keepLayout: (next) => views.keepLayout(call.id, next),
     go: (change) => show({ ...address, ...change }),
@@ -81,7 +105,7 @@ export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, 
       setPersonal(hidden)
       const same = sameTexts(next, filters)
       show({ ...address, filters: open, current: 1 })
-      if (same) void answer.refetch()
+      if (same) again()
     },
     showView: (query) => {
       setPersonal({})

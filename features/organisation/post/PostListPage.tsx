@@ -1,0 +1,105 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { send } from '../../../core/web/send.ts'
+import { CodeText, Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { post, PostCategory } from './post.contract.ts'
+
+const PostForm = lazily(() => import('./PostForm.tsx').then((m) => m.PostForm))
+
+export type PostListRow = RowOf<typeof post.list>
+
+/** 岗位管理: the posts that users of a login tenant can hold. */
+export function PostListPage() {
+  const [editing, setEditing] = useState<PostListRow | 'new' | null>(null)
+  const removing = useSend(post.remove, { done: t('删除成功') })
+  const drop = async ({ id, postName }: PostListRow) =>
+    (await confirm({
+      title: t('删除岗位 {name}', { name: postName }),
+      text: t('确定将选择数据删除?'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  const add = (
+    <Can code="post_add">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('岗位管理')}
+        list={post.list}
+        rowKey="id"
+        nameOf={(row) => row.postName}
+        columns={postColumns()}
+        toolbar={add}
+        firstStep={add}
+        filters={
+          <>
+            <Filter name="postName" label={t('岗位名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="postCode" label={t('岗位编号')}>
+              <Input allowClear />
+            </Filter>
+            <CodeFilter name="category" label={t('岗位类型')} codes={PostCategory} />
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'post_edit', run: () => setEditing(row) },
+              { title: t('删除'), code: 'post_delete', isDanger: true, run: () => void drop(row) },
+            ]}
+          />
+        )}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="post_delete"
+            title={t('删除')}
+            done={t('删除成功')}
+            nameOf={(row) => row.postName}
+            isDanger
+            effect={(n) => t('将删除 {n} 个岗位。', { n })}
+            run={(row) => send(post.remove, { ids: row.id })}
+          />
+        )}
+      />
+      {editing && <PostForm post={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const postColumns = (): ListColumn<PostListRow>[] => [
+  { key: 'postName', title: t('岗位名称'), width: 180, pin: 'left', card: 'title' },
+  { key: 'postCode', title: t('岗位编号'), width: 140, card: 'field' },
+  {
+    key: 'category',
+    title: t('岗位类型'),
+    width: 120,
+    card: 'field',
+    render: ({ category }) => <CodeText codes={PostCategory} value={category} />,
+  },
+  { key: 'sort', title: t('岗位排序'), width: 100, align: 'right' },
+  { key: 'remark', title: t('岗位描述'), width: 240 },
+  {
+    key: 'createTime',
+    title: t('创建时间'),
+    width: 175,
+    render: ({ createTime }) => <Moment value={createTime} />,
+  },
+]
