@@ -19,6 +19,9 @@ export const publicScreens: readonly Screen[] = [
 
 /** Pages inside the frame. */
 export const screens: readonly Screen[] = [
+  screen('/authority/role', '角色管理', () => import('./features/access/role/RolePage.tsx').then((m) => m.RolePage), {
+    permission: 'role_view',
+  }),
   screen(
     '/childOemProfit/profit_gather',
     '下级机构分润汇总',
@@ -265,6 +268,46 @@ export const screens: readonly Screen[] = [
     '银行支行',
     () => import('./features/settings/bank-list/BankBranchListPage.tsx').then((m) => m.BankBranchListPage),
     { permission: 'bank_branch_view' },
+  ),
+  screen(
+    '/system/client',
+    '应用管理',
+    () => import('./features/access/client/ClientListPage.tsx').then((m) => m.ClientListPage),
+    { permission: 'client_view' },
+  ),
+  screen(
+    '/system/dept',
+    '机构管理',
+    () => import('./features/organisation/dept/DeptPage.tsx').then((m) => m.DeptPage),
+    { permission: 'dept_view' },
+  ),
+  screen('/system/menu', '菜单管理', () => import('./features/access/menu/MenuPage.tsx').then((m) => m.MenuPage), {
+    permission: 'menu_view',
+  }),
+  screen(
+    '/system/post',
+    '岗位管理',
+    () => import('./features/organisation/post/PostListPage.tsx').then((m) => m.PostListPage),
+    { permission: 'post_view' },
+  ),
+  screen(
+    '/system/tenant',
+    '租户管理',
+    () => import('./features/organisation/tenant/TenantListPage.tsx').then((m) => m.TenantListPage),
+    { permission: 'tenant_view' },
+  ),
+  screen(
+    '/system/tenantpackage',
+    '租户产品包',
+    () =>
+      import('./features/organisation/tenant-package/TenantPackageListPage.tsx').then((m) => m.TenantPackageListPage),
+    { permission: 'tenantpackage_view' },
+  ),
+  screen(
+    '/system/topmenu',
+    '顶部菜单',
+    () => import('./features/access/top-menu/TopMenuListPage.tsx').then((m) => m.TopMenuListPage),
+    { permission: 'topmenu_view' },
   ),
   screen(
     '/system/user',

@@ -171,4 +171,10 @@ export const webTexts = {
   新增成功: 'Added',
   更新成功: 'Updated',
   删除成功: 'Deleted',
+  新增下级: 'Add below',
+  '请先删除子节点!': 'Remove what stands below it first',
+  查找: 'Find',
+  全选: 'Choose all',
+  全不选: 'Choose none',
+  '已选 {n} 项': '{n} chosen',
 } as const

@@ -50,6 +50,14 @@ export async function personOf(browser: Browser, account: string): Promise<Page>
   return page
 }
 
+/** Goes to a page as a link of the frame does: nothing is loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
 /** Rows of the list that shows, and those of them with a text. */
 export const listRows = (page: Page, text = '') =>
   page.locator('.list-table tbody tr[data-row]:visible').filter({ hasText: text })
@@ -98,7 +106,8 @@ export function complaintsOf(page: Page): string[] {
 /** Says that nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wider = await page.evaluate(() => {
-    const main = document.querySelector('.pane') ?? document.documentElement
+    const shown = [...document.querySelectorAll('.pane')].find((pane) => pane.getClientRects().length > 0)
+    const main = shown ?? document.documentElement
     return [document.documentElement.scrollWidth - window.innerWidth, main.scrollWidth - main.clientWidth].filter(
       (by) => by > 0,
     )

@@ -1,28 +1,54 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { homePath } from '../../core/web/layout/tabs.ts'
+import type { Screen } from '../../core/web/screen.ts'
 import { screens } from '../../screens.tsx'
-import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll } from './kit.ts'
+import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, follow } from './kit.ts'
 
 // Nothing here changes the world: its tests may be shared out.
 test.describe.configure({ mode: 'parallel' })
 
-/** Every page of the contents page that needs no record: it opens, says nothing wrong, and fits a phone. */
-for (const { path, title } of screens.filter((one) => !one.path.includes(':') && !one.tabBy)) {
-  test(`${title} ${path} opens in both languages, without a complaint, also on a phone`, async ({ page }) => {
+/** Pages of the contents page that need no record. */
+const plain = screens.filter(({ path, tabBy }) => !path.includes(':') && !tabBy)
+/** So many are opened one after the other, as tabs of one window. */
+const perWindow = 8
+
+/** Opens a page as a tab, and waits until it shows what it has. */
+async function open(page: Page, { path }: Screen): Promise<void> {
+  await follow(page, path)
+  await expect(page.locator('.pane:visible h1').last()).toBeVisible()
+  await expect(page.locator('.page-loading:visible, .list-skeleton:visible')).toHaveCount(0)
+  await expect(page.locator('.failure-panel:visible')).toHaveCount(0)
+}
+
+for (let at = 0; at < plain.length; at += perWindow) {
+  const pages = plain.slice(at, at + perWindow)
+  const names = pages.map(({ title, path }) => `${title} ${path}`).join(', ')
+  test(`pages open in both languages, without a complaint, also on a phone: ${names}`, async ({ page }) => {
     const complaints = complaintsOf(page)
     await enter(page)
-    await page.goto(path)
-    await expect(page.locator('.pane h1').last()).toBeVisible()
-    await expect(page.locator('.page-loading, .list-skeleton')).toHaveCount(0)
-    await expect(page.locator('.failure-panel')).toHaveCount(0)
-    await expectAccessible(page)
+    await page.goto(homePath)
+    await expect(page.locator('.home-page')).toBeVisible()
+    for (const one of pages)
+      await test.step(one.path, async () => {
+        await open(page, one)
+        await expectAccessible(page)
+      })
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    for (const one of pages)
+      await test.step(`${one.path} on a phone`, async () => {
+        await open(page, one)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      })
     await page.locator('.header-language').click()
     await page.getByRole('menuitem', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    if (path !== homePath) await expect(page.locator('.pane h1').last()).not.toContainText(/[\u4e00-\u9fff]/)
+    for (const one of pages)
+      await test.step(`${one.path} in English`, async () => {
+        await open(page, one)
+        if (one.path !== homePath)
+          await expect(page.locator('.pane:visible h1').last()).not.toContainText(/[\u4e00-\u9fff]/)
+      })
     expect(complaints).toEqual([])
   })
 }

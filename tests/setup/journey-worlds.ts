@@ -6,13 +6,18 @@ interface World {
   readonly acquirerPort: string
 }
 
-/** How many worlds the journeys go through at once: as many as the smallest machine has cores. */
-export const worldCount = 2
+/** How many worlds the journeys may go through at once: as many as the smallest machine has cores. */
+export const mostWorlds = 2
 
-/** Every world, on the ports that the test command found free (JOURNEY_PORTS), else on 18080 and those after it. */
+/** Ports that the test command found free, two for each world. */
+const givenPorts = process.env.JOURNEY_PORTS?.split(',') ?? []
+
+/** How many worlds there are. */
+export const worldCount = givenPorts.length > 0 ? givenPorts.length / 2 : mostWorlds
+
+/** Every world, on the ports given by JOURNEY_PORTS, else on 18080 and those after it. */
 export function allWorlds(): World[] {
-  const given = process.env.JOURNEY_PORTS?.split(',') ?? []
-  const portOf = (at: number) => given[at] ?? String(18_080 + at)
+  const portOf = (at: number) => givenPorts[at] ?? String(18_080 + at)
   const urlOf = (port: string) => `http://127.0.0.1:${port}`
   return Array.from({ length: worldCount }, (_, at) => {
     const [port, acquirerPort] = [portOf(2 * at), portOf(2 * at + 1)]

@@ -145,5 +145,8 @@ function columnsOf<Row extends object>({
     }),
   )
   if (isSmall || !rowActions) return columns
-  return [...columns, { key: ' actions', title: t('操作'), width: actionsWidth, fixed: 'end', render: (_, row) => actions(row) }]
+  return [
+    ...columns,
+    { key: ' actions', title: t('操作'), width: actionsWidth, fixed: 'end', render: (_, row) => actions(row) },
+  ]
 }

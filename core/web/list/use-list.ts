@@ -43,7 +43,7 @@ export interface List<Row> {
  * @param fixed input that every question holds and no filter changes
  */
 export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, unknown>> = {}): List<RowOf<C>> {
-  const place = useListAddress(call, () => void answer.refetch())
+  const place = useListAddress(call)
   const { current, size, ascs, descs } = place.address
   const input = { ...fixed, ...place.filters, current, size, ascs, descs }
   askAtOnce(call, input as never)
@@ -51,7 +51,7 @@ export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, 
     RowPage<RowOf<C>>,
     CallError
   >
-  return { ...place, input, answer }
+  return { ...place, input, answer, filter: (next) => place.filter(next) || void answer.refetch() }
 }
 
 /** Rows of a tree call. */
@@ -62,7 +62,7 @@ export function useTree<C extends Call>(
   call: C,
   fixed: Readonly<Record<string, unknown>> = {},
 ): List<BranchOf<C>> & { readonly branches: readonly BranchOf<C>[] } {
-  const place = useListAddress(call, () => void whole.refetch())
+  const place = useListAddress(call)
   const input = { ...fixed, ...place.filters }
   const whole = useCall(call, input as never, { keepsLast: true })
   const branches = (whole.data ?? noBranches) as readonly BranchOf<C>[]
@@ -70,13 +70,18 @@ export function useTree<C extends Call>(
     RowPage<BranchOf<C>>,
     CallError
   >
-  return { ...place, input, answer, branches }
+  return { ...place, input, answer, branches, filter: (next) => place.filter(next) || void whole.refetch() }
 }
 
 const noBranches: never[] = []
 
-/** Where a list stands: what its address and the user's own layout say of it. @param again asks the same once more */
-function useListAddress(call: Call, again: () => void): Omit<List<never>, 'input' | 'answer'> {
+/** Where a list stands: what its address and the user's own layout say of it. */
+type Place = Omit<List<never>, 'input' | 'answer' | 'filter'> & {
+  /** Searches by other filters. @returns false when they are those in force: the same is to be asked once more */
+  filter(filters: Readonly<Record<string, string>>): boolean
+}
+
+function useListAddress(call: Call): Place {
   const { views } = useParts()
   const location = useLocation()
   const navigate = useNavigate()
@@ -103,9 +108,8 @@ function useListAddress(call: Call, again: () => void): Omit<List<never>, 'input
     filter: (next) => {
       const { open, personal: hidden } = splitFilters(next)
       setPersonal(hidden)
-      const same = sameTexts(next, filters)
       show({ ...address, filters: open, current: 1 })
-      if (same) again()
+      return !sameTexts(next, filters)
     },
     showView: (query) => {
       setPersonal({})

@@ -18,8 +18,6 @@ export const accessMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_boss',
         sort: 1,
         screen: 'P224',
-        isComing: true,
-
         roles: ['administrator', 'admin'],
         buttons: [
           { code: 'role_add', name: '新增', en: 'Add', action: 1 },
@@ -103,8 +101,6 @@ export const accessMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_subordinate',
         sort: 4,
         screen: 'P225',
-        isComing: true,
-
         roles: ['administrator'],
         buttons: [
           { code: 'menu_add', name: '新增', en: 'Add', action: 1 },
@@ -121,8 +117,6 @@ export const accessMenus: readonly MenuSeed[] = [
         icon: 'iconfont icon-canshu',
         sort: 7,
         screen: 'P226',
-        isComing: true,
-
         roles: ['administrator', 'admin'],
         buttons: [
           { code: 'topmenu_add', name: '新增', en: 'Add', action: 1 },
@@ -140,8 +134,6 @@ export const accessMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_mobilephone',
         sort: 8,
         screen: 'P229',
-        isComing: true,
-
         roles: ['administrator'],
         buttons: [
           { code: 'client_add', name: '新增', en: 'Add', action: 1 },

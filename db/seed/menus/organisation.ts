@@ -18,8 +18,6 @@ export const organisationMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_group',
         sort: 2,
         screen: 'P231',
-        isComing: true,
-
         roles: ['administrator', 'admin'],
         buttons: [
           { code: 'dept_add', name: '新增', en: 'Add', action: 1 },
@@ -36,8 +34,6 @@ export const organisationMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_message',
         sort: 2,
         screen: 'P232',
-        isComing: true,
-
         roles: ['administrator', 'admin'],
         buttons: [
           { code: 'post_add', name: '新增', en: 'Add', action: 1 },
@@ -54,8 +50,6 @@ export const organisationMenus: readonly MenuSeed[] = [
         icon: 'iconfont icon-quanxian',
         sort: 7,
         screen: 'P227',
-        isComing: true,
-
         roles: ['administrator', 'admin'],
         buttons: [
           { code: 'tenant_add', name: '新增', en: 'Add', action: 1 },
@@ -82,8 +76,6 @@ export const organisationMenus: readonly MenuSeed[] = [
         icon: 'iconfont icon-quanxian',
         sort: 7,
         screen: 'P228',
-        isComing: true,
-
         roles: ['administrator'],
         buttons: [
           { code: 'tenantpackage_add', name: '新增', en: 'Add', action: 1 },

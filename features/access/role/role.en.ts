@@ -14,4 +14,17 @@ export const roleTexts = {
   角色排序: 'Role order',
   数据权限: 'Data scopes',
   接口权限: 'API scopes',
+  编辑角色: 'Change role',
+  新增角色: 'New role',
+  下级角色的权限不会超出上级角色: 'A role never holds more than the one above it',
+  '程序使用的名称，同一租户内不重复': 'Name used by programs, unique in the tenant',
+  顶级角色: 'At the top',
+  菜单权限: 'Menus',
+  '设置 {name} 的权限': 'Permissions of {name}',
+  '保存后立即对拥有该角色的用户生效；收回的权限同时从下级角色收回。':
+    'It acts at once for all who hold the role; what is taken away is taken from the roles below as well.',
+  '删除角色 {name}': 'Remove role {name}',
+  角色管理: 'Roles',
+  权限设置: 'Set permissions',
+  内置角色不能删除: 'A built-in role stays',
 } as const

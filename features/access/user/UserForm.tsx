@@ -1,8 +1,8 @@
-import { Input, Select } from 'antd'
-import { codeSetOf } from '../../../core/shared/codes.ts'
+import { Input } from 'antd'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { DeptField, RoleField } from './OrganisationFields.tsx'
 import { Sex } from './user-codes.contract.ts'
@@ -75,9 +75,7 @@ export function UserForm({
           <Input inputMode="email" />
         </Field>
         <Field name="sex" of={sex}>
-          <Select
-            options={codeSetOf(Sex).entries.map((entry) => ({ value: entry.value, label: entry[language.get()] }))}
-          />
+          <CodeSelect codes={Sex} />
         </Field>
       </div>
       <Field name="roleId" of={roleId}>

@@ -1,12 +1,12 @@
-import { Form, Input, Segmented, Select, Switch } from 'antd'
+import { Form, Input, Segmented, Switch } from 'antd'
 import type { z } from 'zod'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { ask } from '../../../core/web/confirm.ts'
-import { codeSetOf } from '../../../core/shared/codes.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { walletWords } from '../owner/WalletFacts.tsx'
@@ -79,12 +79,7 @@ function Fields() {
           />
         </Form.Item>
         <Field name="otherKind" of={shape.otherKind}>
-          <Select
-            options={codeSetOf(OtherMoneyKind).entries.map(({ value, ...entry }) => ({
-              value,
-              label: entry[language.get()],
-            }))}
-          />
+          <CodeSelect codes={OtherMoneyKind} />
         </Field>
       </div>
       <WalletFields

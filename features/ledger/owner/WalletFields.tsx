@@ -1,8 +1,8 @@
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import type { z } from 'zod'
-import { codeSetOf } from '../../../core/shared/codes.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
-import { language, t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language.ts'
 import { WalletKind } from '../posting/ledger.contract.ts'
 import { OwnerField } from './OwnerField.tsx'
 import { type Change, WalletFacts } from './WalletFacts.tsx'
@@ -29,12 +29,7 @@ export function WalletFields({
           <OwnerField />
         </Field>
         <Field name={walletKind} of={of[1]}>
-          <Select
-            options={codeSetOf(WalletKind).entries.map(({ value, ...entry }) => ({
-              value,
-              label: entry[language.get()],
-            }))}
-          />
+          <CodeSelect codes={WalletKind} />
         </Field>
       </div>
       <div className="wallet-facts">

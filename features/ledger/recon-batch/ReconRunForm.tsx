@@ -1,12 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Form, Segmented, Select } from 'antd'
+import { Button, Form, Segmented } from 'antd'
 import { useRef, useState } from 'react'
-import { codeSetOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { language, t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language.ts'
 import { notify } from '../../../core/web/notices.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { useBusinessDay } from '../period/RecentPeriod.tsx'
@@ -60,9 +60,7 @@ export function ReconRunForm({ initial = {}, onClose }: { initial?: Partial<Valu
         <MomentPicker unit="day" last={yesterday} />
       </Field>
       <Field name="billKind" of={reconBatch.run.input.shape.billKind}>
-        <Select
-          options={codeSetOf(BillKind).entries.map((entry) => ({ value: entry.value, label: entry[language.get()] }))}
-        />
+        <CodeSelect codes={BillKind} />
       </Field>
       <Form.Item noStyle dependencies={['from']}>
         {({ getFieldValue }) =>

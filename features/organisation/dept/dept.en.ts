@@ -17,4 +17,11 @@ export const deptTexts = {
   机构类型: 'Department kind',
   机构编号: 'Institution number',
   排序: 'Order',
+  编辑机构: 'Change department',
+  新增机构: 'New department',
+  '不选为顶级机构；最多8级': 'None: it stands at the top; eight levels at most',
+  '机构的编号，以 J 开头': 'Number of the institution, beginning with J',
+  顶级机构: 'At the top',
+  '删除机构 {name}': 'Remove department {name}',
+  机构管理: 'Departments',
 } as const

@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Segmented, Select } from 'antd'
+import { Button, Form, Input, Segmented } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
@@ -63,10 +64,7 @@ export function RecalcForm({ onClose }: { onClose: () => void }) {
           <AisleSelect />
         </Field>
         <Field name="payWay" of={fields.payWay}>
-          <Select
-            allowClear
-            options={codeSetOf(PayWay).entries.map((entry) => ({ value: entry.value, label: entry[now] }))}
-          />
+          <CodeSelect codes={PayWay} allowClear />
         </Field>
         <Field name="userNo" of={fields.userNo} hint={t('链路中含该节点的交易')}>
           <OwnerField />

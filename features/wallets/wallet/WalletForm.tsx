@@ -1,8 +1,8 @@
-import { Input, Select } from 'antd'
-import { codeSetOf } from '../../../core/shared/codes.ts'
+import { Input } from 'antd'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { OwnerField } from '../../ledger/owner/OwnerField.tsx'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
@@ -36,9 +36,7 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
         of={walletKind}
         hint={t('服务商和子运营商：分润、奖励、充值钱包；员工：分润、奖励钱包；商户：商户钱包')}
       >
-        <Select
-          options={codeSetOf(WalletKind).entries.map((entry) => ({ value: entry.value, label: entry[language.get()] }))}
-        />
+        <CodeSelect codes={WalletKind} />
       </Field>
       <Field name="remark" of={remark}>
         <Input.TextArea rows={2} showCount />

@@ -1,5 +1,6 @@
-import { Checkbox, Form, Input, Select, Switch } from 'antd'
+import { Checkbox, Form, Input, Switch } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { language, t } from '../../../core/web/language.ts'
@@ -76,10 +77,10 @@ export function PlatformForm({ platform: row, onClose }: { platform: PlatformRow
           <Input disabled={row !== null} />
         </Field>
         <Field name="platformType" of={shape.platformType} hint={row ? t('保存后不能修改') : undefined}>
-          <Select disabled={row !== null} options={optionsOf(PlatformType)} />
+          <CodeSelect codes={PlatformType} disabled={row !== null} />
         </Field>
         <Field name="forwardType" of={shape.forwardType}>
-          <Select options={optionsOf(ForwardType)} />
+          <CodeSelect codes={ForwardType} />
         </Field>
         <Field name="ownerKinds" of={shape.ownerKinds}>
           <Checkbox.Group options={optionsOf(OwnerType).filter(({ value }) => payable.includes(value))} />

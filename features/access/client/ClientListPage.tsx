@@ -1,0 +1,73 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { client } from './client.contract.ts'
+
+const ClientForm = lazily(() => import('./ClientForm.tsx').then((m) => m.ClientForm))
+
+export type ClientListRow = RowOf<typeof client.list>
+
+/** 应用管理: the applications that may ask for tokens; the platform's alone. */
+export function ClientListPage() {
+  const [editing, setEditing] = useState<ClientListRow | 'new' | null>(null)
+  const removing = useSend(client.remove, { done: t('删除成功') })
+  const drop = async ({ id, clientId }: ClientListRow) =>
+    (await confirm({
+      title: t('删除应用 {name}', { name: clientId }),
+      text: t('该应用将不能再申请令牌。'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  return (
+    <>
+      <ListPage
+        title={t('应用管理')}
+        list={client.list}
+        rowKey="id"
+        nameOf={(row) => row.clientId}
+        columns={clientColumns()}
+        toolbar={
+          <Can code="client_add">
+            <Button type="primary" onClick={() => setEditing('new')}>
+              {t('新增')}
+            </Button>
+          </Can>
+        }
+        filters={
+          <Filter name="clientId" label={t('应用编号')}>
+            <Input allowClear />
+          </Filter>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'client_edit', run: () => setEditing(row) },
+              { title: t('删除'), code: 'client_delete', isDanger: true, run: () => void drop(row) },
+            ]}
+          />
+        )}
+      />
+      {editing && <ClientForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const clientColumns = (): ListColumn<ClientListRow>[] => [
+  { key: 'clientId', title: t('应用编号'), width: 180, pin: 'left', card: 'title' },
+  { key: 'authorizedGrantTypes', title: t('授权类型'), width: 320, card: 'field' },
+  { key: 'accessTokenValidity', title: t('令牌秒数'), width: 110, align: 'right', card: 'field' },
+  { key: 'refreshTokenValidity', title: t('刷新令牌秒数'), width: 130, align: 'right' },
+  { key: 'scope', title: t('授权范围'), width: 110 },
+  { key: 'webServerRedirectUri', title: t('回调地址'), width: 240, startsHidden: true },
+  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+]

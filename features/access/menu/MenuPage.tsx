@@ -1,0 +1,107 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { TreePage } from '../../../core/web/list/TreePage.tsx'
+import type { BranchOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { menu, MenuCategory, OpenMode } from './menu.contract.ts'
+
+const MenuForm = lazily(() => import('./MenuForm.tsx').then((m) => m.MenuForm))
+
+export type MenuBranch = BranchOf<typeof menu.list>
+
+/** What the form is about: an entry to change, or the one below which a new one is to hang. */
+export type MenuEdit = { readonly row: MenuBranch } | { readonly below: MenuBranch | null }
+
+/** 菜单管理: the entries of the side menu with their buttons; the platform's alone. */
+export function MenuPage() {
+  const [editing, setEditing] = useState<MenuEdit | null>(null)
+  const removing = useSend(menu.remove, { done: t('删除成功') })
+  const drop = async ({ id, name }: MenuBranch) =>
+    (await confirm({
+      title: t('删除菜单 {name}', { name }),
+      text: t('所有角色将失去该菜单或按钮。'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  return (
+    <>
+      <TreePage
+        title={t('菜单管理')}
+        tree={menu.list}
+        rowKey="id"
+        nameOf={(row) => row.name}
+        columns={menuColumns()}
+        toolbar={
+          <Can code="menu_add">
+            <Button type="primary" onClick={() => setEditing({ below: null })}>
+              {t('新增')}
+            </Button>
+          </Can>
+        }
+        filters={
+          <>
+            <Filter name="name" label={t('菜单名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="code" label={t('菜单编号')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="alias" label={t('菜单别名')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'menu_edit', run: () => setEditing({ row }) },
+              {
+                title: t('新增下级'),
+                code: 'menu_add',
+                blocked: row.category === MenuCategory.button ? t('按钮下不能添加菜单') : undefined,
+                run: () => setEditing({ below: row }),
+              },
+              {
+                title: t('删除'),
+                code: 'menu_delete',
+                isDanger: true,
+                blocked: (row.children ?? []).length > 0 ? t('请先删除子节点!') : undefined,
+                run: () => void drop(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {editing && <MenuForm edit={editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const menuColumns = (): ListColumn<MenuBranch>[] => [
+  { key: 'name', title: t('菜单名称'), width: 260, card: 'title' },
+  { key: 'nameEn', title: t('英文名称'), width: 170 },
+  { key: 'code', title: t('菜单编号'), width: 170, card: 'field' },
+  {
+    key: 'category',
+    title: t('菜单类型'),
+    width: 90,
+    render: ({ category }) => <CodeText codes={MenuCategory} value={category} />,
+  },
+  { key: 'path', title: t('路由地址'), width: 260 },
+  {
+    key: 'isOpen',
+    title: t('新窗口'),
+    width: 80,
+    render: ({ isOpen, category }) =>
+      category === MenuCategory.menu ? <CodeText codes={OpenMode} value={isOpen} /> : null,
+  },
+  { key: 'sort', title: t('菜单排序'), width: 90, align: 'right' },
+]

@@ -1,0 +1,94 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { TreePage } from '../../../core/web/list/TreePage.tsx'
+import type { BranchOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { role } from './role.contract.ts'
+
+const RoleForm = lazily(() => import('./RoleForm.tsx').then((m) => m.RoleForm))
+const RoleGrantForm = lazily(() => import('./RoleGrantForm.tsx').then((m) => m.RoleGrantForm))
+
+export type RoleBranch = BranchOf<typeof role.list>
+
+/** What the form is about: a role to change, or the one below which a new one is to hang. */
+export type RoleEdit = { readonly row: RoleBranch } | { readonly below: RoleBranch | null }
+
+/** 角色管理: the roles of a login tenant as a tree, and what each of them holds. */
+export function RolePage() {
+  const [editing, setEditing] = useState<RoleEdit | null>(null)
+  const [granting, setGranting] = useState<RoleBranch | null>(null)
+  const removing = useSend(role.remove, { done: t('删除成功') })
+  const drop = async ({ id, roleName }: RoleBranch) =>
+    (await confirm({
+      title: t('删除角色 {name}', { name: roleName }),
+      text: t('确定将选择数据删除?'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  return (
+    <>
+      <TreePage
+        title={t('角色管理')}
+        tree={role.list}
+        rowKey="id"
+        nameOf={(row) => row.roleName}
+        columns={roleColumns()}
+        toolbar={
+          <Can code="role_add">
+            <Button type="primary" onClick={() => setEditing({ below: null })}>
+              {t('新增')}
+            </Button>
+          </Can>
+        }
+        filters={
+          <>
+            <Filter name="roleName" label={t('角色名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="roleAlias" label={t('角色别名')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'role_edit', run: () => setEditing({ row }) },
+              { title: t('权限设置'), code: 'role_grant', run: () => setGranting(row) },
+              { title: t('新增下级'), code: 'role_add', run: () => setEditing({ below: row }) },
+              {
+                title: t('删除'),
+                code: 'role_delete',
+                isDanger: true,
+                blocked:
+                  row.isBuiltIn === 1
+                    ? t('内置角色不能删除')
+                    : (row.children ?? []).length > 0
+                      ? t('请先删除子节点!')
+                      : undefined,
+                run: () => void drop(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {editing && <RoleForm edit={editing} onClose={() => setEditing(null)} />}
+      {granting && <RoleGrantForm role={granting} onClose={() => setGranting(null)} />}
+    </>
+  )
+}
+
+const roleColumns = (): ListColumn<RoleBranch>[] => [
+  { key: 'roleName', title: t('角色名称'), width: 240, card: 'title' },
+  { key: 'roleAlias', title: t('角色别名'), width: 180, card: 'field' },
+  { key: 'sort', title: t('角色排序'), width: 100, align: 'right' },
+  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+]

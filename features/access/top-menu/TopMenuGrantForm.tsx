@@ -1,0 +1,34 @@
+import { Form } from 'antd'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { GrantTree } from '../tree/GrantTree.tsx'
+import { topMenu } from './top-menu.contract.ts'
+import type { TopMenuListRow } from './TopMenuListPage.tsx'
+
+/** Sets the menus that an entry of the top bar narrows the side menu to. */
+export function TopMenuGrantForm({ row, onClose }: { row: TopMenuListRow; onClose: () => void }) {
+  const granting = useSend(topMenu.grant, { also: [topMenu.treeKeys] })
+  const tree = useCall(topMenu.grantTree, {})
+  const held = useCall(topMenu.treeKeys, { topMenuIds: row.id }, { freshMs: 0 })
+  const failed = tree.error ?? held.error
+  if (failed) return <FailurePanel title={t('加载失败')} text={failed.message} onRetry={() => void held.refetch()} />
+  if (!tree.data || !held.data || held.isFetching) return null
+  return (
+    <FormDialog<{ menuIds: readonly string[] }>
+      title={t('设置 {name} 的菜单', { name: row.name })}
+      width={640}
+      initial={{ menuIds: held.data.menu }}
+      pending={granting.isPending}
+      error={granting.error}
+      onSave={async ({ menuIds }) => (await granting.send({ topMenuIds: row.id, menuIds: menuIds.join(',') })) !== null}
+      onClose={onClose}
+    >
+      <Form.Item name="menuIds" label={t('菜单')}>
+        <GrantTree nodes={tree.data.menu} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { topMenu } from './top-menu.contract.ts'
+
+const TopMenuForm = lazily(() => import('./TopMenuForm.tsx').then((m) => m.TopMenuForm))
+const TopMenuGrantForm = lazily(() => import('./TopMenuGrantForm.tsx').then((m) => m.TopMenuGrantForm))
+
+export type TopMenuListRow = RowOf<typeof topMenu.list>
+
+/** 顶部菜单: the entries of the top bar, each with the menus that it narrows the side menu to. */
+export function TopMenuListPage() {
+  const [editing, setEditing] = useState<TopMenuListRow | 'new' | null>(null)
+  const [granting, setGranting] = useState<TopMenuListRow | null>(null)
+  const removing = useSend(topMenu.remove, { done: t('删除成功') })
+  const drop = async ({ id, name }: TopMenuListRow) =>
+    (await confirm({
+      title: t('删除顶部菜单 {name}', { name }),
+      text: t('确定将选择数据删除?'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  const add = (
+    <Can code="topmenu_add">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('顶部菜单')}
+        list={topMenu.list}
+        rowKey="id"
+        nameOf={(row) => row.name}
+        columns={topMenuColumns()}
+        toolbar={add}
+        firstStep={add}
+        filters={
+          <>
+            <Filter name="name" label={t('菜单名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="code" label={t('菜单编号')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'topmenu_edit', run: () => setEditing(row) },
+              { title: t('菜单配置'), code: 'topmenu_setting', run: () => setGranting(row) },
+              { title: t('删除'), code: 'topmenu_delete', isDanger: true, run: () => void drop(row) },
+            ]}
+          />
+        )}
+      />
+      {editing && <TopMenuForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {granting && <TopMenuGrantForm row={granting} onClose={() => setGranting(null)} />}
+    </>
+  )
+}
+
+const topMenuColumns = (): ListColumn<TopMenuListRow>[] => [
+  { key: 'name', title: t('菜单名称'), width: 180, pin: 'left', card: 'title' },
+  { key: 'code', title: t('菜单编号'), width: 160, card: 'field' },
+  { key: 'path', title: t('路由地址'), width: 220 },
+  { key: 'sort', title: t('菜单排序'), width: 100, align: 'right', card: 'field' },
+  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+]

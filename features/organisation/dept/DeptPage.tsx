@@ -1,0 +1,93 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { TreePage } from '../../../core/web/list/TreePage.tsx'
+import type { BranchOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { dept, OrgCategory } from './dept.contract.ts'
+
+const DeptForm = lazily(() => import('./DeptForm.tsx').then((m) => m.DeptForm))
+
+export type DeptBranch = BranchOf<typeof dept.list>
+
+/** What the form is about: a department to change, or the one below which a new one is to hang. */
+export type DeptEdit = { readonly row: DeptBranch } | { readonly below: DeptBranch | null }
+
+/** 机构管理: the departments of a login tenant, as a tree. */
+export function DeptPage() {
+  const [editing, setEditing] = useState<DeptEdit | null>(null)
+  const removing = useSend(dept.remove, { done: t('删除成功') })
+  const drop = async ({ id, deptName }: DeptBranch) =>
+    (await confirm({
+      title: t('删除机构 {name}', { name: deptName }),
+      text: t('确定将选择数据删除?'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  return (
+    <>
+      <TreePage
+        title={t('机构管理')}
+        tree={dept.list}
+        rowKey="id"
+        nameOf={(row) => row.deptName}
+        columns={deptColumns()}
+        toolbar={
+          <Can code="dept_add">
+            <Button type="primary" onClick={() => setEditing({ below: null })}>
+              {t('新增')}
+            </Button>
+          </Can>
+        }
+        filters={
+          <>
+            <Filter name="deptName" label={t('机构名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="fullName" label={t('机构全称')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'dept_edit', run: () => setEditing({ row }) },
+              { title: t('新增下级'), code: 'dept_add', run: () => setEditing({ below: row }) },
+              {
+                title: t('删除'),
+                code: 'dept_delete',
+                isDanger: true,
+                blocked: (row.children ?? []).length > 0 ? t('请先删除子节点!') : undefined,
+                run: () => void drop(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {editing && <DeptForm edit={editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const deptColumns = (): ListColumn<DeptBranch>[] => [
+  { key: 'deptName', title: t('机构名称'), width: 260, card: 'title' },
+  { key: 'fullName', title: t('机构全称'), width: 220 },
+  {
+    key: 'deptCategory',
+    title: t('机构类型'),
+    width: 110,
+    card: 'field',
+    render: ({ deptCategory }) => <CodeText codes={OrgCategory} value={deptCategory} />,
+  },
+  { key: 'userNo', title: t('机构编号'), width: 130 },
+  { key: 'sort', title: t('排序'), width: 80, align: 'right' },
+  { key: 'remark', title: t('备注'), width: 180 },
+]

@@ -1,0 +1,85 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { tenantPackage } from './tenant-package.contract.ts'
+
+const TenantPackageForm = lazily(() => import('./TenantPackageForm.tsx').then((m) => m.TenantPackageForm))
+
+export type TenantPackageListRow = RowOf<typeof tenantPackage.list>
+
+/** 租户产品包: the sets of menus that tenants may have. */
+export function TenantPackageListPage() {
+  const [editing, setEditing] = useState<TenantPackageListRow | 'new' | null>(null)
+  const removing = useSend(tenantPackage.remove, { done: t('删除成功') })
+  const drop = async ({ id, packageName }: TenantPackageListRow) =>
+    (await confirm({
+      title: t('删除产品包 {name}', { name: packageName }),
+      text: t('确定将选择数据删除?'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  const add = (
+    <Can code="tenantpackage_add">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('租户产品包')}
+        list={tenantPackage.list}
+        rowKey="id"
+        nameOf={(row) => row.packageName}
+        columns={packageColumns()}
+        toolbar={add}
+        firstStep={add}
+        filters={
+          <Filter name="packageName" label={t('产品包名称')}>
+            <Input allowClear />
+          </Filter>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'tenantpackage_edit', run: () => setEditing(row) },
+              { title: t('删除'), code: 'tenantpackage_delete', isDanger: true, run: () => void drop(row) },
+            ]}
+          />
+        )}
+      />
+      {editing && <TenantPackageForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const packageColumns = (): ListColumn<TenantPackageListRow>[] => [
+  { key: 'packageName', title: t('产品包名称'), width: 220, pin: 'left', card: 'title' },
+  {
+    key: 'menuId',
+    title: t('菜单数'),
+    width: 110,
+    align: 'right',
+    card: 'field',
+    render: ({ menuId }) => menuId.split(',').filter(Boolean).length,
+  },
+  { key: 'remark', title: t('备注'), width: 280 },
+  {
+    key: 'createTime',
+    title: t('创建时间'),
+    width: 175,
+    card: 'field',
+    render: ({ createTime }) => <Moment value={createTime} />,
+  },
+]

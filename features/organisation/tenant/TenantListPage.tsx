@@ -1,0 +1,167 @@
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { NewPasswordDialog } from '../../access/user/NewPasswordDialog.tsx'
+import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { tenant, TenantKind } from './tenant.contract.ts'
+
+const TenantForm = lazily(() => import('./TenantForm.tsx').then((m) => m.TenantForm))
+const TenantPackageDialog = lazily(() => import('./TenantSettings.tsx').then((m) => m.TenantPackageDialog))
+const TenantQuotaDialog = lazily(() => import('./TenantSettings.tsx').then((m) => m.TenantQuotaDialog))
+
+export type TenantListRow = RowOf<typeof tenant.list>
+
+/** What stands open over the list. */
+type Open = { readonly what: 'form' | 'quota' | 'package'; readonly row: TenantListRow | null }
+
+/** 租户管理: operators and sub-operators with their quota, package and set-up. */
+export function TenantListPage() {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [passwords, setPasswords] = useState<readonly { name: string; password: string }[]>([])
+  const close = () => setOpen(null)
+  const rowActions = useRowActions({
+    open: (what, row) => setOpen({ what, row }),
+    onPassword: (name, password) => setPasswords([{ name, password }]),
+  })
+  return (
+    <>
+      <ListPage
+        title={t('租户管理')}
+        list={tenant.list}
+        rowKey="id"
+        nameOf={(row) => row.tenantName}
+        columns={tenantColumns()}
+        toolbar={
+          <Can code="tenant_add">
+            <Button type="primary" onClick={() => setOpen({ what: 'form', row: null })}>
+              {t('新增')}
+            </Button>
+          </Can>
+        }
+        filters={
+          <>
+            <Filter name="tenantId" label={t('租户编号')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="tenantName" label={t('租户名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="linkman" label={t('联系人')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={rowActions}
+      />
+      {open?.what === 'form' && <TenantForm row={open.row} onClose={close} />}
+      {open?.what === 'quota' && open.row && <TenantQuotaDialog row={open.row} onClose={close} />}
+      {open?.what === 'package' && open.row && <TenantPackageDialog row={open.row} onClose={close} />}
+      {passwords.length > 0 && <NewPasswordDialog passwords={passwords} onClose={() => setPasswords([])} />}
+    </>
+  )
+}
+
+const tenantColumns = (): ListColumn<TenantListRow>[] => [
+  { key: 'tenantName', title: t('租户名称'), width: 180, pin: 'left', card: 'title' },
+  { key: 'tenantId', title: t('租户编号'), width: 110, isCopied: true, card: 'field' },
+  {
+    key: 'tenantKind',
+    title: t('租户类型'),
+    width: 110,
+    card: 'field',
+    render: ({ tenantKind }) => <CodeText codes={TenantKind} value={tenantKind} />,
+  },
+  { key: 'status', title: t('状态'), width: 100, card: 'field', render: ({ status }) => <OnOffTag value={status} /> },
+  { key: 'finish', title: t('已开通'), width: 90, render: ({ finish }) => <YesNoText value={finish} /> },
+  { key: 'parentTenantName', title: t('上级租户'), width: 140 },
+  { key: 'packageName', title: t('产品包'), width: 140 },
+  {
+    key: 'accountNumber',
+    title: t('账号额度'),
+    width: 100,
+    align: 'right',
+    render: ({ accountNumber }) => (accountNumber < 0 ? t('不限') : accountNumber),
+  },
+  {
+    key: 'expireTime',
+    title: t('过期时间'),
+    width: 175,
+    render: ({ expireTime }) => (expireTime ? <Moment value={expireTime} /> : t('永不过期')),
+  },
+  { key: 'linkman', title: t('联系人'), width: 100 },
+  { key: 'contactNumber', title: t('联系电话'), width: 130 },
+  { key: 'domain', title: t('域名地址'), width: 180, startsHidden: true },
+  {
+    key: 'createTime',
+    title: t('创建时间'),
+    width: 175,
+    startsHidden: true,
+    render: ({ createTime }) => <Moment value={createTime} />,
+  },
+]
+
+/** What can be done to one tenant; what cannot be done now says why. */
+function useRowActions({
+  open,
+  onPassword,
+}: {
+  open: (what: Open['what'], row: TenantListRow) => void
+  onPassword: (name: string, password: string) => void
+}): (row: TenantListRow) => ReactNode {
+  const removing = useSend(tenant.remove, { done: t('删除成功') })
+  const finishing = useSend(tenant.finish, { done: '' })
+  const drop = async ({ id, tenantName }: TenantListRow) =>
+    (await confirm({
+      title: t('删除租户 {name}', { name: tenantName }),
+      text: t('该租户的用户将不能登录。'),
+      isDanger: true,
+      okText: t('删除'),
+    })) && void removing.send({ ids: id })
+  const finish = async ({ id, tenantName }: TenantListRow) => {
+    if (
+      !(await confirm({
+        title: t('完成 {name} 的开通', { name: tenantName }),
+        text: t('管理员账号将启用，随机密码只显示一次，并发送到联系电话。'),
+      }))
+    )
+      return
+    const answer = await finishing.send({ id })
+    if (answer) onPassword(answer.account, answer.password)
+  }
+  return (row) => {
+    const isPlatform = row.tenantKind === TenantKind.platform
+    return (
+      <RowActions
+        actions={[
+          { title: t('编辑'), code: 'tenant_edit', run: () => open('form', row) },
+          {
+            title: t('完成开通'),
+            code: 'tenant_finish',
+            blocked: row.finish === 1 ? t('租户已开通') : undefined,
+            run: () => void finish(row),
+          },
+          { title: t('授权配置'), code: 'tenant_setting', run: () => open('quota', row) },
+          { title: t('产品包配置'), code: 'tenant_package', run: () => open('package', row) },
+          {
+            title: t('删除'),
+            code: 'tenant_delete',
+            isDanger: true,
+            blocked: isPlatform ? t('平台租户不能删除') : undefined,
+            run: () => void drop(row),
+          },
+        ]}
+      />
+    )
+  }
+}
