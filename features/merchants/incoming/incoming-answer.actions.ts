@@ -164,12 +164,24 @@ async function keepWishes(tx: Tx, { tenantId, id, incomingStatus }: HeldIncoming
   )
 }
 
+/** Nobody signed in time: the onboarding goes back to be mended. @source docs/domain/network.md 4.2, row 5 → 7 */
+export const expireSignature = (tx: Tx, tenantId: string, applyNo: string, at: string): Promise<void> =>
+  endAttempt(tx, tenantId, { applyNo, from: IncomingStatus.awaitingSignature, event: 'refuse', reason: '签约超时' }, at)
+
 /** The channel never got an attempt, or said nothing for a day. @source docs/domain/network.md 4.2, row 3 → 8 */
-export async function failAttempt(
+export const failAttempt = (
   tx: Tx,
   tenantId: string,
   applyNo: string,
   reason: string,
+  at: string,
+): Promise<void> => endAttempt(tx, tenantId, { applyNo, from: IncomingStatus.submitting, event: 'fail', reason }, at)
+
+/** Ends an attempt that still stands where it is expected to; one that moved on meanwhile is left alone. */
+async function endAttempt(
+  tx: Tx,
+  tenantId: string,
+  { applyNo, from, event, reason }: { applyNo: string; from: number; event: 'fail' | 'refuse'; reason: string },
   at: string,
 ): Promise<void> {
   const attempt = await rowOf<{ rpi_no: string; incoming_code: string }>(
@@ -178,9 +190,9 @@ export async function failAttempt(
   )
   if (!attempt) return
   const [held] = await holdIncomings(tx, tenantId, attempt.rpi_no, eq(incomings.incomingCode, attempt.incoming_code))
-  if (held?.applyNo !== applyNo || held.incomingStatus !== IncomingStatus.submitting) return
+  if (held?.applyNo !== applyNo || held.incomingStatus !== from) return
   await moveIncoming(tx, nobody(tenantId, at), held, {
-    event: 'fail',
+    event,
     reason,
     set: { rejectReason: reason, ...ended(at) },
   })

@@ -8,14 +8,13 @@ import type { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
 import { madeBy } from '../../providers/party/maker.rules.ts'
 import type { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import { IncomingStatus } from './incoming-codes.contract.ts'
+import { incomingEntity, IncomingStatus } from './incoming-codes.contract.ts'
 import { incomingErrors } from './incoming-errors.contract.ts'
 import { keptLines } from './incoming-lines.rules.ts'
 import { incomingNumber } from './incoming-number.rules.ts'
 import {
   type HeldIncoming,
   holdIncomings,
-  incomingEntity,
   type Mover,
   moveIncoming,
   refreshFinishStatus,
