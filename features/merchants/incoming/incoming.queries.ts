@@ -73,11 +73,7 @@ export async function incomingHistory(
 }
 
 /** The fields that 银盛 alone has, of a merchant's onboardings at channels of that family. Its reach is asked before. */
-export const yinshengFields = (
-  tx: Tx,
-  tenantId: string,
-  rpiNo: string,
-): Promise<z.output<typeof YinshengFields>[]> =>
+export const yinshengFields = (tx: Tx, tenantId: string, rpiNo: string): Promise<z.output<typeof YinshengFields>[]> =>
   rowsOf<z.output<typeof YinshengFields>>(
     tx,
     sql`SELECT i.incoming_code AS "incomingCode", coalesce(i.aisle_mer_no, '') AS "merchantKey", i.contract_no AS "contractNo", i.contract_url AS "contractUrl",
