@@ -204,12 +204,17 @@ async function openingRefusal(tx: Tx, held: HeldIncoming, answer: ApplicationAns
   }
 }
 
-/** Pictures that the channel wants anew, while it may still have them. */
+/** What may change without a change of state: pictures that the channel wants anew, and the page to sign on. */
 async function keepWishes(tx: Tx, { tenantId, id, incomingStatus }: HeldIncoming, answer: ApplicationAnswer) {
-  const wanted = incomingStatus === IncomingStatus.channelRejected ? [] : answer.wantedPictures
+  const wanted = JSON.stringify(incomingStatus === IncomingStatus.channelRejected ? [] : answer.wantedPictures)
   await run(
     tx,
-    sql`UPDATE rpi_incoming SET wanted_pics = ${JSON.stringify(wanted)}::jsonb WHERE tenant_id = ${tenantId} AND id = ${id} AND wanted_pics <> ${JSON.stringify(wanted)}::jsonb`,
+    sql`UPDATE rpi_incoming SET wanted_pics = ${wanted}::jsonb WHERE tenant_id = ${tenantId} AND id = ${id} AND wanted_pics <> ${wanted}::jsonb`,
+  )
+  if (incomingStatus !== IncomingStatus.awaitingSignature || answer.signExpire === '') return
+  await run(
+    tx,
+    sql`UPDATE rpi_incoming SET contract_url = ${answer.signUrl}, contract_expire = ${answer.signExpire}::timestamptz WHERE tenant_id = ${tenantId} AND id = ${id}`,
   )
 }
 

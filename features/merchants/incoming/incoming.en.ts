@@ -65,6 +65,7 @@ export const incomingTexts = {
   驳回进件: 'Reject the application',
   '通过后提交到{name}。': 'It goes to {name}.',
   '驳回后由服务商修改资料重新提交。': 'The provider mends it and submits it again.',
+  签约: 'Sign',
   重新提交: 'Submit again',
   记录: 'History',
   通道编号: 'Numbers at the channel',
