@@ -44,8 +44,19 @@ export async function registerMerchant(
   const { districtCode, address, industryCode, mccNo, servicePhone } = draft
   const [made] = await createMerchants(tx, maker, [
     {
-      ...{ userType, rpiName, rpiShortName, creditCode, legalName, legalIdNo, legalPhone },
-      ...{ provinceCode, cityCode, districtCode, address, industryCode, mccNo },
+      userType,
+      rpiName,
+      rpiShortName,
+      creditCode,
+      legalName,
+      legalIdNo,
+      legalPhone,
+      provinceCode,
+      cityCode,
+      districtCode,
+      address,
+      industryCode,
+      mccNo,
       servicePhone: servicePhone ?? legalPhone,
       oemNo: caller.oemNo,
       userNo: draft.userNo || caller.oemNo,
@@ -57,7 +68,11 @@ export async function registerMerchant(
   const { aisleCode, aisleMerNo, incomingKind, posKind, installAddress } = draft
   const [incomingCode] = await openIncomings(tx, maker, [
     {
-      ...{ rpiNo: made.rpiNo, aisleCode, aisleMerNo, incomingKind, installAddress },
+      rpiNo: made.rpiNo,
+      aisleCode,
+      aisleMerNo,
+      incomingKind,
+      installAddress,
       ...(posKind === undefined ? {} : { posKind }),
       lines: linesSent(draft.rates),
     },
