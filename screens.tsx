@@ -195,6 +195,24 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_info_view' },
   ),
   screen(
+    '/rb-oem/accesssRecord/accessPage',
+    '商户入网记录',
+    () => import('./features/merchants/incoming/AccessListPage.tsx').then((m) => m.AccessListPage),
+    { permission: 'access_record_view' },
+  ),
+  screen(
+    '/rb-oem/accesssRecord/accessServicePage',
+    '服务商入网记录',
+    () => import('./features/merchants/incoming/AccessProviderListPage.tsx').then((m) => m.AccessProviderListPage),
+    { permission: 'access_service_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_reg',
+    '登记商户',
+    () => import('./features/merchants/incoming/RegisteredListPage.tsx').then((m) => m.RegisteredListPage),
+    { permission: 'pos_info_view' },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info_details',
     '商户详情',
     () => import('./features/merchants/merchant/MerchantDetailPage.tsx').then((m) => m.MerchantDetailPage),

@@ -11,6 +11,7 @@ const files: Record<string, { name: string; type: string }> = {
   '/screen-forms.mjs': { name: 'screen-forms.mjs', type: 'text/javascript' },
   '/screen-language.mjs': { name: 'screen-language.mjs', type: 'text/javascript' },
   '/screen-panels.mjs': { name: 'screen-panels.mjs', type: 'text/javascript' },
+  '/screen-merchants.mjs': { name: 'screen-merchants.mjs', type: 'text/javascript' },
   '/screen-lists.mjs': { name: 'screen-lists.mjs', type: 'text/javascript' },
   '/screen-words.mjs': { name: 'screen-words.mjs', type: 'text/javascript' },
 }

@@ -142,10 +142,48 @@ export const lists = {
     actions: ({ applyNo, state }) => {
       const decide = (words, result, more = {}) => [words, `merchants/${applyNo}/audit`, { result, ...more }]
       const reject = decide('驳回', 'REJECTED', { reason: '资料不符合要求' })
+      const sign = decide('签署', 'OPEN')
       if (state === 'AUDITING') return [decide('通过', 'OPEN'), decide('待签约', 'SIGNING'), reject]
-      if (state === 'SIGNING') return [decide('通过', 'OPEN'), reject]
+      if (state === 'SIGNING') return [sign, reject]
       if (state === 'OPEN') return [decide('停用', 'CLOSED')]
       return state === 'CLOSED' ? [decide('通过', 'OPEN')] : []
+    },
+  },
+  changes: {
+    words: '变更',
+    states: ['AUDITING', 'DONE', 'REJECTED'],
+    columns: [
+      ['时间', (row) => row.createTime],
+      ['单号', (row) => row.outChangeNo],
+      ['关联单号', (row) => row.applyNo],
+      ['内容', (row) => JSON.stringify(row.wanted)],
+      ['状态', (row) => (row.reason ? `${row.state} ${row.reason}` : row.state)],
+    ],
+    actions: ({ outChangeNo, state }) => {
+      const decide = (words, result, more = {}) => [words, `changes/${outChangeNo}/audit`, { result, ...more }]
+      return state === 'AUDITING'
+        ? [decide('通过', 'DONE'), decide('驳回', 'REJECTED', { reason: '资料不符合要求' })]
+        : []
+    },
+  },
+  wallets: {
+    words: '钱包授权',
+    states: ['AUDITING', 'CONFIRM_CONTACT', 'CONFIRM_LEGAL', 'PASSED', 'REJECTED', 'FROZEN', 'CANCELED'],
+    columns: [
+      ['时间', (row) => row.createTime],
+      ['关联单号', (row) => row.applyNo],
+      ['钱包', (row) => row.payType],
+      ['状态', (row) => (row.rejectReason ? `${row.state} ${row.rejectReason}` : row.state)],
+      ['已授权', (row) => (row.authorized ? '✓' : '–')],
+      ['等级', (row) => row.level ?? '–'],
+    ],
+    actions: ({ applyNo, payType }) => {
+      const put = (words, body) => [words, `merchants/${applyNo}/wallets/${payType}`, body]
+      return [
+        put('授权', { state: 'PASSED', authorized: true }),
+        put('驳回', { state: 'REJECTED', reason: '资料不符合要求' }),
+        put('冻结授权', { state: 'FROZEN' }),
+      ]
     },
   },
 }

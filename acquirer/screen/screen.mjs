@@ -3,6 +3,7 @@ import { faultApis, faults, magicAmounts } from './screen-faults.mjs'
 import { bodyOf } from './screen-forms.mjs'
 import { languageNow, switchLanguage, t } from './screen-language.mjs'
 import { lists } from './screen-lists.mjs'
+import { auditModes, faultsOfPapers, verdictOf } from './screen-merchants.mjs'
 import { bendBill, keepReceipt, onAction, panels, showBill } from './screen-panels.mjs'
 
 const find = (selector) => document.querySelector(selector)
@@ -97,6 +98,15 @@ function showWords() {
     faultApis.map((api) => [api, api || t('任意')]),
   )
   showStates()
+  fillSelect(
+    find('#verdict-fault'),
+    faultsOfPapers.map(([value, words]) => [value, t(words)]),
+  )
+  find('#audit-modes').replaceChildren(
+    ...auditModes.map(([words, body]) =>
+      element('button', { type: 'button', onclick: (event) => act('config', body, event.currentTarget) }, t(words)),
+    ),
+  )
   find('#clock-steps').replaceChildren(
     ...clockSteps.map(([words, body]) =>
       element('button', { type: 'button', onclick: (event) => act('clock', body(), event.currentTarget) }, t(words)),
@@ -109,6 +119,7 @@ function showWords() {
 }
 
 function showStates() {
+  find('#clerk-merchants').hidden = find('#clerk-what').value !== 'merchants'
   const { states } = lists[find('#clerk-what').value || 'orders']
   fillSelect(find('#clerk-state'), [['', t('全部')], ...states.map((state) => [state, state])])
 }
@@ -186,6 +197,7 @@ async function submit(event, form) {
   event.preventDefault()
   try {
     if (form.id === 'bill-form') return await showBill(form)
+    if (form.id === 'verdict-form') return await act(...verdictOf(bodyOf(form), event.submitter.value), event.submitter)
     if (form.id === 'bend-form') return await bendBill(form, find('#bill-form'))
     if (form.id === 'clerk-filters' || !form.dataset.call) return await refresh()
     if (form.dataset.confirm && !confirm(t(form.dataset.confirm))) return undefined

@@ -82,6 +82,17 @@ export const providersMenus: readonly MenuSeed[] = [
         buttons: [{ code: 'service_change_record_view', name: '查看', en: 'View', action: 2 }],
       },
       {
+        code: 'access_service',
+        name: '服务商入网记录',
+        en: 'Access records by provider',
+        path: '/rb-oem/accesssRecord/accessServicePage',
+        icon: 'iconfont iconicon_work',
+        sort: 5,
+        screen: 'P017',
+        roles: ['administrator', 'admin', 'operation', 'auditor', 'risk', 'service_admin'],
+        buttons: [{ code: 'access_service_view', name: '查看', en: 'View', action: 2 }],
+      },
+      {
         code: 'bank',
         name: '银行管理',
         en: 'Bank accounts',

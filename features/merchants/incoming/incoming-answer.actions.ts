@@ -4,10 +4,19 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import type { ApplicationAnswer } from '../../channels/adapter/merchant-channel.contract.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { bindTerminals } from '../../terminals/terminal/terminal.actions.ts'
 import { signedLines } from './application.queries.ts'
-import { type HeardBy, IncomingStatus } from './incoming-codes.contract.ts'
+import { type HeardBy, incomingEntity, IncomingStatus } from './incoming-codes.contract.ts'
 import { linesKept, linesOver } from './incoming-lines.rules.ts'
-import { type HeldIncoming, holdIncomings, type Move, moveIncoming, nobody } from './incoming-state.actions.ts'
+import {
+  type HeldIncoming,
+  holdIncomings,
+  type Move,
+  moveIncoming,
+  type Mover,
+  nobody,
+} from './incoming-state.actions.ts'
 import { eventsTowards, type IncomingEvent, minutesToNextQuestion } from './incoming.rules.ts'
 import { applyOpenings } from './incoming.actions.ts'
 import { incomingAnswers, incomings } from './incoming.tables.ts'
@@ -124,17 +133,57 @@ async function openIncoming(tx: Tx, held: HeldIncoming, answer: ApplicationAnswe
   const numbers = { aisleMerNo, wxSubMchId, aliSmid, unionMerNo, ...ended(at) }
   const refusal = await openingRefusal(tx, held, answer, at)
   const mended = { rejectReason: refusal, rejectFields: [], rejectReasonId: null }
-  return moveIncoming(tx, by, held, {
+  const opened = await moveIncoming(tx, by, held, {
     event: 'open',
     reason: refusal,
     set: { ...numbers, ...mended, isOn: refusal === '' },
   })
+  for (const sn of held.sns) await bindAsked(tx, by, opened, sn)
+  return opened
+}
+
+/** Binds a device that was asked for with the opening; one that may no longer be bound holds nothing up. */
+async function bindAsked(tx: Tx, by: Mover, { oemNo, rpiNo, incomingCode }: HeldIncoming, sn: string): Promise<void> {
+  await tx.client.query('SAVEPOINT binding')
+  try {
+    await bindTerminals(tx, by, [{ sn, rpiNo }])
+    await tx.client.query('RELEASE SAVEPOINT binding')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await tx.client.query('ROLLBACK TO SAVEPOINT binding')
+    const { opened } = IncomingStatus
+    const remark = `${sn}：${error.message}`
+    await logStates(tx, by.tenantId, null, [
+      {
+        oemNo,
+        entity: incomingEntity,
+        entityNo: incomingCode,
+        from: opened,
+        to: opened,
+        action: 'terminalUnbound',
+        remark,
+      },
+    ])
+  }
+}
+
+/**
+ * From when an opening holds: channels tell times to the second, so what holds from now on holds for a payment of this very
+ * second, but never for a time at which the merchant was nobody's yet.
+ */
+async function holdsFrom(tx: Tx, { tenantId, rpiNo }: HeldIncoming, at: string): Promise<string> {
+  const row = await rowOf<{ moment: string }>(
+    tx,
+    sql`SELECT greatest(date_trunc('second', ${at}::timestamptz), max(valid_from))::text AS moment FROM rpi_belonging
+         WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND valid_from <= ${at}::timestamptz`,
+  )
+  return row?.moment ?? at
 }
 
 /** Does what an opening brings about. @returns why its prices could not be signed, '' when they were */
 async function openingRefusal(tx: Tx, held: HeldIncoming, answer: ApplicationAnswer, at: string): Promise<string> {
   const { tenantId, oemNo, rpiNo, aisleCode, incomingKind, incomingCode, d0On, isDefaultWanted } = held
-  const by = nobody(tenantId, at)
+  const by = nobody(tenantId, await holdsFrom(tx, held, at))
   const plain = { oemNo, rpiNo, aisleCode, incomingKind, incomingCode, d0On, isDefaultWanted }
   const opened = { ...plain, aisleMerNo: answer.aisleMerNo }
   if (held.rates.length === 0) {
@@ -155,21 +204,33 @@ async function openingRefusal(tx: Tx, held: HeldIncoming, answer: ApplicationAns
   }
 }
 
-/** Pictures that the channel wants anew, while it may still have them. */
+/** What may change without a change of state: pictures that the channel wants anew, and the page to sign on. */
 async function keepWishes(tx: Tx, { tenantId, id, incomingStatus }: HeldIncoming, answer: ApplicationAnswer) {
-  const wanted = incomingStatus === IncomingStatus.channelRejected ? [] : answer.wantedPictures
+  const wanted = JSON.stringify(incomingStatus === IncomingStatus.channelRejected ? [] : answer.wantedPictures)
   await run(
     tx,
-    sql`UPDATE rpi_incoming SET wanted_pics = ${JSON.stringify(wanted)}::jsonb WHERE tenant_id = ${tenantId} AND id = ${id} AND wanted_pics <> ${JSON.stringify(wanted)}::jsonb`,
+    sql`UPDATE rpi_incoming SET wanted_pics = ${wanted}::jsonb WHERE tenant_id = ${tenantId} AND id = ${id} AND wanted_pics <> ${wanted}::jsonb`,
+  )
+  if (incomingStatus !== IncomingStatus.awaitingSignature || answer.signExpire === '') return
+  await run(
+    tx,
+    sql`UPDATE rpi_incoming SET contract_url = ${answer.signUrl}, contract_expire = ${answer.signExpire}::timestamptz WHERE tenant_id = ${tenantId} AND id = ${id}`,
   )
 }
 
+/** Nobody signed in time: the onboarding goes back to be mended. @source docs/domain/network.md 4.2, row 5 → 7 */
+export const expireSignature = (tx: Tx, tenantId: string, applyNo: string, at: string): Promise<void> =>
+  endAttempt(tx, tenantId, { applyNo, from: IncomingStatus.awaitingSignature, event: 'refuse', reason: '签约超时' }, at)
+
 /** The channel never got an attempt, or said nothing for a day. @source docs/domain/network.md 4.2, row 3 → 8 */
-export async function failAttempt(
+export const failAttempt = (tx: Tx, tenantId: string, applyNo: string, reason: string, at: string): Promise<void> =>
+  endAttempt(tx, tenantId, { applyNo, from: IncomingStatus.submitting, event: 'fail', reason }, at)
+
+/** Ends an attempt that still stands where it is expected to; one that moved on meanwhile is left alone. */
+async function endAttempt(
   tx: Tx,
   tenantId: string,
-  applyNo: string,
-  reason: string,
+  { applyNo, from, event, reason }: { applyNo: string; from: number; event: 'fail' | 'refuse'; reason: string },
   at: string,
 ): Promise<void> {
   const attempt = await rowOf<{ rpi_no: string; incoming_code: string }>(
@@ -178,9 +239,9 @@ export async function failAttempt(
   )
   if (!attempt) return
   const [held] = await holdIncomings(tx, tenantId, attempt.rpi_no, eq(incomings.incomingCode, attempt.incoming_code))
-  if (held?.applyNo !== applyNo || held.incomingStatus !== IncomingStatus.submitting) return
+  if (held?.applyNo !== applyNo || held.incomingStatus !== from) return
   await moveIncoming(tx, nobody(tenantId, at), held, {
-    event: 'fail',
+    event,
     reason,
     set: { rejectReason: reason, ...ended(at) },
   })

@@ -56,3 +56,6 @@ export const AuthorizeState = codes(['authorize_state', '授权状态', 'Authori
   unauthorized: [0, '未授权', 'Unauthorized'],
   authorized: [1, '已授权', 'Authorized'],
 })
+
+/** The kind under which changes of an onboarding are logged. */
+export const incomingEntity = 'incoming'

@@ -3,19 +3,20 @@ import type { Tx } from '../../../core/server/db.ts'
 import { takeNumbers } from '../../../core/server/numbers.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import type { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
+import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
 import { madeBy } from '../../providers/party/maker.rules.ts'
 import type { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import { IncomingStatus } from './incoming-codes.contract.ts'
+import { incomingEntity, IncomingStatus } from './incoming-codes.contract.ts'
 import { incomingErrors } from './incoming-errors.contract.ts'
 import { keptLines } from './incoming-lines.rules.ts'
 import { incomingNumber } from './incoming-number.rules.ts'
 import {
   type HeldIncoming,
+  holdIncoming,
   holdIncomings,
-  incomingEntity,
   type Mover,
   moveIncoming,
   refreshFinishStatus,
@@ -105,6 +106,27 @@ async function editIncoming(tx: Tx, by: Mover, held: HeldIncoming, draft: Incomi
     )
     .returning()
   return edited ?? held
+}
+
+/**
+ * Edits a card onboarding while it may be edited.
+ * @throws common.notFound for a scan onboarding too, common.stateRefuses
+ * @source docs/domain/network.md 4.2, editPosIncoming
+ */
+export async function editPosIncoming(
+  tx: Tx,
+  by: Mover,
+  incomingCode: string,
+  edit: Pick<IncomingDraft, 'lines' | 'installAddress' | 'posKind'>,
+): Promise<{ before: HeldIncoming; after: HeldIncoming }> {
+  const before = await holdIncoming(tx, by.tenantId, incomingCode)
+  if (before?.incomingKind !== IncomingKind.card) throw commonErrors.notFound()
+  if (!(editableStatuses as readonly number[]).includes(before.incomingStatus)) throw commonErrors.stateRefuses()
+  const { aisleCode, incomingKind, sns, isDefaultWanted } = before
+  return {
+    before,
+    after: await editIncoming(tx, by, before, { aisleCode, incomingKind, sns, isDefaultWanted, ...edit }),
+  }
 }
 
 const fieldsOf = ({ lines, sns, isDefaultWanted, installAddress, posKind }: IncomingDraft) => ({

@@ -3,6 +3,27 @@ import type { ChannelPrice } from '../../channels/adapter/merchant-channel.contr
 import type { Line } from '../../pricing/line/line.rules.ts'
 import type { KeptLine } from './kept-line.contract.ts'
 
+/** A line as a call takes it: rates in parts per million, amounts in fen. */
+export interface SentLine {
+  readonly payWay: Line['payWay']
+  readonly rate: number
+  readonly capAmount: Fen | null
+  readonly minFee: Fen
+  readonly d0Rate: number
+  readonly d0Fee: Fen
+}
+
+/** Lines of a call as prices are made with. */
+export const linesSent = (sent: readonly SentLine[]): Line[] =>
+  sent.map(({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }) => ({
+    payWay,
+    ratePpm: rate,
+    capAmountFen: capAmount,
+    minFeeFen: minFee,
+    d0RatePpm: d0Rate,
+    d0FeeFen: d0Fee,
+  }))
+
 /** Lines as they are kept. */
 export const keptLines = (lines: readonly Line[]): KeptLine[] =>
   lines.map(({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }) => ({

@@ -6,7 +6,7 @@ import { nextState } from '../../../core/shared/transitions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { recordAccess } from './access.actions.ts'
-import { AccessEvent, type IncomingStatus } from './incoming-codes.contract.ts'
+import { AccessEvent, incomingEntity, type IncomingStatus } from './incoming-codes.contract.ts'
 import { finishStatusOf, type IncomingEvent, incomingTransitions } from './incoming.rules.ts'
 import { incomings } from './incoming.tables.ts'
 
@@ -27,9 +27,6 @@ export const nobody = (tenantId: string, at: string): Mover => ({
 
 /** An onboarding whose row, and its merchant's, is held. */
 export type HeldIncoming = typeof incomings.$inferSelect
-
-/** The kind under which changes of an onboarding are logged. */
-export const incomingEntity = 'incoming'
 
 /**
  * Holds a merchant and then some of its onboardings, always in this order.

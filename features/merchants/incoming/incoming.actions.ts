@@ -126,12 +126,15 @@ async function merchantsOf(tx: Tx, tenantId: string, drafts: readonly OpenedDraf
   return known
 }
 
-/** The channel is on, open for the login tenant, and takes merchants of this type. */
-async function checkAisles(
+/**
+ * The channel is on, open for the login tenant, and takes merchants of this type.
+ * @throws incoming.aisleClosed, incoming.aisleRefuses
+ */
+export async function checkAisles(
   tx: Tx,
   tenantId: string,
-  drafts: readonly OpenedDraft[],
-  known: ReadonlyMap<string, Known>,
+  drafts: readonly Pick<OpenedDraft, 'rpiNo' | 'aisleCode'>[],
+  known: ReadonlyMap<string, Pick<Known, 'oemNo' | 'userType'>>,
 ): Promise<void> {
   const rows = await rowsOf<{ aisle_code: string; oem_no: string; aisle_name: string; support_user_types: number[] }>(
     tx,

@@ -138,9 +138,6 @@ export function minutesToNextQuestion(minutesPassed: number): number {
   return next === undefined ? 60 : Math.max(1, Math.ceil(next - minutesPassed))
 }
 
-/** Days after which an application that the channel still reviews is shown as overdue (超时未回). */
-export const overdueDays = 7
-
 /**
  * How far the onboarding of a merchant is, from how far it is at each of its channels.
  * @source docs/domain/network.md 4.2, finishStatus rule; 25 no. 8

@@ -8,10 +8,11 @@ import { useCall } from '../../../core/web/queries.ts'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { SignedRateSection } from '../../pricing/signed-rate/SignedRateSection.tsx'
+import { ChannelSection } from '../incoming/ChannelSection.tsx'
 import { RpiFinishStatus, RpiStatus } from './merchant-codes.contract.ts'
 import { finishStatusNext, finishStatusTones, rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
 import { merchant } from './merchant.contract.ts'
-import { AccountSection, AisleSection, BasicSection, BusinessSection, PeopleSection } from './MerchantSections.tsx'
+import { AccountSection, BasicSection, BusinessSection, PeopleSection } from './MerchantSections.tsx'
 
 type Merchant = ReceivedOf<typeof merchant.detail>
 
@@ -50,7 +51,7 @@ function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
         {t(rpiStatusNext[rpiStatus] ?? '')} · {t(finishStatusNext[finishStatus] ?? '')}
       </p>
       <BasicSection merchant={shown} />
-      <AisleSection aisles={shown.aisles} />
+      <ChannelSection rpiNo={rpiNo} />
       <SignedRateSection rpiNo={rpiNo} />
       {shown.account && <AccountSection account={shown.account} />}
       <PeopleSection merchant={shown} />

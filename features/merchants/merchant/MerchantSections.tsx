@@ -3,10 +3,8 @@ import { t } from '../../../core/web/language.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
-import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
-import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { YesNoText } from '../../providers/listing/listing-parts.tsx'
 import {
   AccRelation,
   BalanceAccType,
@@ -21,7 +19,7 @@ import {
   StoreArea,
   VerifyState,
 } from './merchant-codes.contract.ts'
-import { incomingStatusNext, incomingStatusTones, verifyStateTones } from './merchant-status.tsx'
+import { verifyStateTones } from './merchant-status.tsx'
 import type { merchant as merchantCalls } from './merchant.contract.ts'
 
 type Merchant = ReceivedOf<typeof merchantCalls.detail>
@@ -75,39 +73,6 @@ export const BasicSection = ({ merchant }: { merchant: Merchant }) => (
         {merchant.remark}
       </Fact>
     </Facts>
-  </Section>
-)
-
-/** The channels at which the merchant is, with their states. */
-export const AisleSection = ({ aisles }: { aisles: Merchant['aisles'] }) => (
-  <Section title={t('通道')}>
-    <PlainRows
-      title={t('通道')}
-      rows={aisles}
-      keyOf={({ incomingCode }) => incomingCode}
-      empty={t('还没有进件到任何通道')}
-      columns={[
-        { title: t('通道'), cell: ({ aisleName, aisleCode }) => aisleName || aisleCode },
-        { title: t('进件类型'), cell: ({ incomingKind }) => <CodeText codes={IncomingKind} value={incomingKind} /> },
-        {
-          title: t('进件状态'),
-          cell: ({ incomingStatus }) => (
-            <StatusTag
-              codes={IncomingStatus}
-              value={incomingStatus}
-              tones={incomingStatusTones}
-              next={t(incomingStatusNext[incomingStatus] ?? '')}
-            />
-          ),
-        },
-        { title: t('启用状态'), cell: ({ isOn }) => <OnOffTag value={isOn} /> },
-        { title: t('通道商户号'), cell: ({ aisleMerNo }) => <Copyable value={aisleMerNo} /> },
-        { title: t('进件编号'), cell: ({ incomingCode }) => <Copyable value={incomingCode} /> },
-        { title: t('结算周期'), cell: ({ settleCycle }) => <CodeText codes={SettleCycle} value={settleCycle} /> },
-        { title: t('开通D0'), cell: ({ d0On }) => <YesNoText value={d0On} /> },
-        { title: t('默认通道'), cell: ({ isDefault }) => <YesNoText value={isDefault} /> },
-      ]}
-    />
   </Section>
 )
 

@@ -1,0 +1,181 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { ask } from '../../../core/web/confirm.ts'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { useCall } from '../../../core/web/queries.ts'
+import { Section } from '../../../core/web/show/DetailPage.tsx'
+import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { Copyable, Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
+import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { incomingStatusNext, incomingStatusTones } from '../merchant/merchant-status.tsx'
+import { merchant } from '../merchant/merchant.contract.ts'
+import { IncomingStatus } from './incoming-codes.contract.ts'
+import { incoming, OperateType } from './incoming.contract.ts'
+
+type Row = ReceivedOf<typeof incoming.atAisles>[number]
+type Begun = Row & { incomingStatus: NonNullable<Row['incomingStatus']> }
+
+const IncomingDrawer = lazily(() => import('./IncomingDrawer.tsx').then((m) => m.IncomingDrawer))
+
+const isBegun = (row: Row): row is Begun => row.incomingStatus !== null
+
+/** The channels at which the merchant is, how far it is there, and what can be done about it. */
+export function ChannelSection({ rpiNo }: { rpiNo: string }) {
+  const { data, error, refetch } = useCall(incoming.atAisles, { rpiNo })
+  const [shown, setShown] = useState<Begun | null>(null)
+  const asking = useSend(incoming.ask, { done: t('已向通道查询'), also: [merchant.detail] })
+  const rows = (data ?? []).filter(isBegun)
+  return (
+    <Section
+      title={t('通道')}
+      extra={
+        rows.length > 0 && (
+          <Button
+            size="small"
+            loading={asking.isPending}
+            onClick={() => void asking.send({ rpiNo, operateType: OperateType.onboarding })}
+          >
+            {t('查询通道状态')}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <FailurePanel
+          title={t('加载失败')}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ChannelRows rpiNo={rpiNo} rows={rows} onShow={setShown} />
+      )}
+      {shown && <IncomingDrawer row={shown} onClose={() => setShown(null)} />}
+    </Section>
+  )
+}
+
+function ChannelRows({ rpiNo, rows, onShow }: { rpiNo: string; rows: readonly Begun[]; onShow: (row: Begun) => void }) {
+  return (
+    <PlainRows
+      title={t('通道')}
+      rows={rows}
+      keyOf={({ incomingCode }) => incomingCode}
+      empty={t('还没有进件到任何通道')}
+      columns={[
+        { title: t('通道'), cell: ({ aisleName, aisleCode }) => aisleName || aisleCode },
+        { title: t('进件类型'), cell: ({ incomingKind }) => <CodeText codes={IncomingKind} value={incomingKind} /> },
+        { title: t('进件状态'), cell: (row) => <ChannelState row={row} /> },
+        { title: t('启用状态'), cell: ({ isOn }) => <OnOffTag value={isOn} /> },
+        { title: t('通道商户号'), cell: ({ aisleMerNo }) => <Copyable value={aisleMerNo} /> },
+        { title: t('进件编号'), cell: ({ incomingCode }) => <Copyable value={incomingCode} /> },
+        { title: t('提交时间'), cell: ({ submitTime }) => <Moment value={submitTime} /> },
+        { title: t('默认通道'), cell: ({ isDefault }) => <YesNoText value={isDefault} /> },
+        { title: t('操作'), cell: (row) => <ChannelActions rpiNo={rpiNo} row={row} onShow={onShow} /> },
+      ]}
+    />
+  )
+}
+
+/** How far it is at a channel: what comes next, why it was refused, what the channel wants. */
+export function ChannelState({ row }: { row: Begun }) {
+  const { incomingStatus, rejectReason, wantedPics, isOverdue } = row
+  return (
+    <>
+      <StatusTag
+        codes={IncomingStatus}
+        value={incomingStatus}
+        tones={incomingStatusTones}
+        next={t(incomingStatusNext[incomingStatus] ?? '')}
+      />
+      {isOverdue === 1 && <p className="plain-hint">{t('超时未回')}</p>}
+      {rejectReason !== '' && <p className="plain-hint">{rejectReason}</p>}
+      {wantedPics.length > 0 && <p className="plain-hint">{t('通道要求补充{n}张图片', { n: wantedPics.length })}</p>}
+    </>
+  )
+}
+
+const { platformReview, awaitingSignature, opened } = IncomingStatus
+const submittable: readonly number[] = [
+  IncomingStatus.platformRejected,
+  IncomingStatus.channelRejected,
+  IncomingStatus.failed,
+]
+
+function ChannelActions({ rpiNo, row, onShow }: { rpiNo: string; row: Begun; onShow: (row: Begun) => void }) {
+  const { aisleCode, aisleName, incomingCode, incomingStatus, isOn } = row
+  const also = [incoming.atAisles, incoming.history, merchant.detail]
+  const submitting = useSend(incoming.flow, { done: t('已提交到通道'), also })
+  const switching = useSend(incoming.update, { also })
+  const judging = useSend(incoming.audit, { also })
+  const contracting = useSend(incoming.contract, { done: '' })
+  const submit = async () =>
+    (await ask({
+      title: t('重新提交到{name}', { name: aisleName }),
+      text: t('按现有资料生成新的申请单并提交通道审核。'),
+    })) && void submitting.send({ rpiNo, aisleCode })
+  const turn = async () =>
+    (await ask({
+      title: isOn ? t('停用{name}', { name: aisleName }) : t('启用{name}', { name: aisleName }),
+      text: isOn ? t('停用后商户不能再通过该通道收款。') : t('启用后商户可以通过该通道收款。'),
+      isDanger: isOn === 1,
+    })) && void switching.send({ incomingCode, isOn: isOn === 1 ? 0 : 1 })
+  const judge = async (auditStatus: 1 | 2) => {
+    const isApproved = auditStatus === AuditStatus.approve
+    const consent = await ask({
+      title: isApproved ? t('审核通过') : t('驳回进件'),
+      text: isApproved ? t('通过后提交到{name}。', { name: aisleName }) : t('驳回后由服务商修改资料重新提交。'),
+      asksReason: !isApproved,
+      isDanger: !isApproved,
+    })
+    if (consent) void judging.send({ incomingCode, auditStatus, reason: consent.reason })
+  }
+  const sign = async () => {
+    const contract = await contracting.send({ rpiNo, incomingCode })
+    if (contract) window.open(contract.url, '_blank', 'noopener')
+  }
+  return (
+    <RowActions
+      actions={[
+        { title: t('记录'), run: () => onShow(row) },
+        ...(incomingStatus === platformReview
+          ? [
+              { title: t('通过'), code: 'pos_info_incoming_audit', run: () => void judge(AuditStatus.approve) },
+              {
+                title: t('驳回'),
+                code: 'pos_info_incoming_audit',
+                isDanger: true,
+                run: () => void judge(AuditStatus.reject),
+              },
+            ]
+          : []),
+        ...(incomingStatus === awaitingSignature ? [{ title: t('签约'), run: () => void sign() }] : []),
+        ...(incomingStatus === opened
+          ? [
+              {
+                title: isOn ? t('停用') : t('启用'),
+                code: 'pos_info_incoming_edit',
+                isDanger: isOn === 1,
+                run: () => void turn(),
+              },
+            ]
+          : [
+              {
+                title: t('重新提交'),
+                code: 'pos_info_incoming',
+                blocked: submittable.includes(incomingStatus) ? undefined : t(incomingStatusNext[incomingStatus] ?? ''),
+                run: () => void submit(),
+              },
+            ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { MerchantUserType, RpiStatus, SourceType } from '../merchant/merchant-codes.contract.ts'
+import { merchantPath } from '../merchant/merchant-link.tsx'
+import { rpiStatusNext, rpiStatusTones } from '../merchant/merchant-status.tsx'
+import { merchant } from '../merchant/merchant.contract.ts'
+
+type Row = RowOf<typeof merchant.list>
+
+const RegisterDialog = lazily(() => import('./RegisterDialog.tsx').then((m) => m.RegisterDialog))
+
+/** 登记商户: merchants that a channel had opened before they were entered here. */
+export function RegisteredListPage() {
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Can code="pos_info_reg_add">
+      <Button type="primary" onClick={() => setAdding(true)}>
+        {t('登记')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('登记商户')}
+        list={merchant.list}
+        fixed={{ sourceType: SourceType.registered }}
+        rowKey="rpiNo"
+        nameOf={(row) => row.rpiName || row.rpiNo}
+        columns={columns()}
+        filters={
+          <>
+            <TextFilter name="rpiNo" label={t('商户编号')} />
+            <TextFilter name="rpiName" label={t('商户名称')} />
+            <CodeFilter name="rpiStatus" label={t('商户状态')} codes={RpiStatus} />
+            <CodeFilter name="userType" label={t('商户类型')} codes={MerchantUserType} />
+            <DaysFilter name="createTime" label={t('创建时间')} />
+          </>
+        }
+        toolbar={add}
+        firstStep={add}
+      />
+      {isAdding && (
+        <RegisterDialog onClose={() => setAdding(false)} onDone={(rpiNo) => void navigate(merchantPath(rpiNo))} />
+      )}
+    </>
+  )
+}
+
+const columns = (): ListColumn<Row>[] => [
+  {
+    key: 'rpiName',
+    title: t('商户名称'),
+    width: 190,
+    pin: 'left',
+    card: 'title',
+    render: ({ rpiNo, rpiName }) => <Link to={merchantPath(rpiNo)}>{rpiName || rpiNo}</Link>,
+  },
+  copiedColumn('rpiNo', t('商户编号'), { width: 185, card: 'field' }),
+  {
+    key: 'rpiStatus',
+    title: t('商户状态'),
+    width: 110,
+    card: 'field',
+    render: ({ rpiStatus }) => (
+      <StatusTag codes={RpiStatus} value={rpiStatus} tones={rpiStatusTones} next={t(rpiStatusNext[rpiStatus] ?? '')} />
+    ),
+  },
+  {
+    key: 'userType',
+    title: t('商户类型'),
+    width: 110,
+    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
+  },
+  { key: 'userName', title: t('所属服务商'), width: 160 },
+  { key: 'legalName', title: t('法人姓名'), width: 110 },
+  {
+    key: 'aisles',
+    title: t('通道商户号'),
+    width: 220,
+    render: ({ aisles }) => aisles.map(({ aisleName, aisleMerNo }) => `${aisleName} ${aisleMerNo}`).join('、') || '—',
+  },
+  momentColumn('createTime', t('创建时间'), { card: 'field' }),
+]

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { run, type Tx } from '../../../core/server/db.ts'
+import { files } from '../../../core/server/files.ts'
+import { putOutbox } from '../../../core/server/outbox.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { insertMany } from '../../providers/party/insert-many.actions.ts'
+import { fileErrors } from '../../settings/file/file.contract.ts'
+import { requireOwnFiles } from '../../settings/file/file.queries.ts'
+import { merchantPictures } from '../merchant/merchant.tables.ts'
+import { picturesOf } from './application.queries.ts'
+import { pictureSending } from './incoming-picture.jobs.ts'
+import { type HeldIncoming, holdIncoming } from './incoming-state.actions.ts'
+import { editableStatuses } from './incoming.rules.ts'
+
+/** A picture as a form names it. */
+export interface NamedPicture {
+  readonly picKind: number
+  readonly fileKey: string
+}
+
+/**
+ * Puts pictures of its own into an onboarding, for one channel alone, in the place of those it had of these kinds. Where the
+ * channel asked for pictures they are sent to it at once; else they go with the next attempt.
+ * @returns the onboarding as it was
+ * @throws common.notFound; common.stateRefuses unless it may be edited or the channel asked; file.gone
+ * @source docs/domain/network.md 3.10, updatePicAll
+ */
+export async function replaceOwnPictures(
+  tx: Tx,
+  caller: Caller,
+  incomingCode: string,
+  pictures: readonly NamedPicture[],
+  sendingNo: string,
+): Promise<HeldIncoming> {
+  const held = await holdIncoming(tx, caller.tenantId, incomingCode)
+  if (!held) throw commonErrors.notFound()
+  const isEditable = (editableStatuses as readonly number[]).includes(held.incomingStatus)
+  if (!isEditable && held.wantedPics.length === 0) throw commonErrors.stateRefuses()
+  await requireOwnFiles(
+    tx,
+    caller,
+    pictures.map(({ fileKey }) => fileKey),
+  )
+  await keep(tx, caller, held, pictures)
+  if (!isEditable) await send(tx, held, sendingNo)
+  return held
+}
+
+async function keep(tx: Tx, caller: Caller, held: HeldIncoming, pictures: readonly NamedPicture[]): Promise<void> {
+  const { tenantId, oemNo, rpiNo, incomingCode } = held
+  const kinds = [...new Set(pictures.map(({ picKind }) => picKind))]
+  await run(
+    tx,
+    sql`UPDATE rpi_pic SET is_deleted = true WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND incoming_code = ${incomingCode} AND pic_kind = ANY(${sql.param(kinds)}::smallint[]) AND NOT is_deleted`,
+  )
+  const rows: (typeof merchantPictures.$inferInsert)[] = []
+  for (const { picKind, fileKey } of pictures) {
+    const seq = rows.filter((row) => row.picKind === picKind).length + 1
+    const place = { tenantId, oemNo, rpiNo, incomingCode, picKind, seq }
+    rows.push({ ...place, fileKey, sha256: await hashOf(fileKey), uploadUser: caller.userId })
+  }
+  await insertMany(tx, merchantPictures, rows)
+}
+
+async function hashOf(fileKey: string): Promise<string> {
+  const stream = await files().read(fileKey)
+  if (!stream) throw fileErrors.gone()
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Has the pictures that the channel asked for sent to it once this transaction has committed. */
+async function send(tx: Tx, held: HeldIncoming, sendingNo: string): Promise<void> {
+  const wanted = new Set(held.wantedPics.map(({ picKind }) => picKind))
+  const pictures = (await picturesOf(tx, held.tenantId, held)).filter(({ picKind }) => wanted.has(picKind))
+  const { incomingCode, aisleCode, applyNo, aisleMerNo } = held
+  const payload = { aisleCode, incomingCode, no: aisleMerNo ?? applyNo, pictures }
+  await putOutbox(tx, held.tenantId, pictureSending, [{ outNo: sendingNo, payload }])
+}

@@ -1,0 +1,28 @@
+import { defineErrors } from '../../../core/shared/errors.ts'
+
+/** What may be wrong with a merchant that is registered by hand. @source docs/domain/network.md 1.7, 3.4, 3.6 */
+export const registeredErrors = defineErrors('registered', {
+  creditCode: {
+    status: 400,
+    zh: '统一社会信用代码格式不正确',
+    en: 'The unified social credit code is malformed',
+  },
+  codeOfKind: {
+    status: 400,
+    zh: '统一社会信用代码与商户类型不符',
+    en: 'The credit code does not fit the type of merchant',
+  },
+  idNo: { status: 400, zh: '身份证号码格式不正确', en: 'The number of the ID card is malformed' },
+  posKindMissing: { status: 400, zh: 'POS类型不能为空', en: 'POS kind is required' },
+  noD0: {
+    status: 400,
+    zh: '结算周期取值不正确',
+    en: 'D0 is opened later: choose T1 or D1',
+  },
+  accPhoneMissing: { status: 400, zh: '银行预留手机号不能为空', en: 'The phone reserved at the bank is required' },
+  payeeMissing: {
+    status: 400,
+    zh: '结算人证件号码和关系不能为空',
+    en: 'The ID and relation of the payee are required',
+  },
+})
