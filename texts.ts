@@ -41,7 +41,12 @@ import { recalcTexts } from './features/profit/recalc/recalc.en.ts'
 import { releaseTexts } from './features/profit/release/release.en.ts'
 import { tradeProfitTexts } from './features/profit/trade-profit/trade-profit.en.ts'
 import { bankTexts } from './features/providers/bank/bank.en.ts'
+import { examineTexts } from './features/providers/examine/examine.en.ts'
+import { identityTexts } from './features/providers/identity/identity.en.ts'
 import { listingTexts } from './features/providers/listing/listing.en.ts'
+import { loginAsTexts } from './features/providers/login-as/login-as.en.ts'
+import { onboardingTexts } from './features/providers/onboarding/onboarding.en.ts'
+import { partyStateTexts } from './features/providers/party-state/party-state.en.ts'
 import { partyTexts } from './features/providers/party/party.en.ts'
 import { auditTexts } from './features/settings/audit/audit.en.ts'
 import { bankListTexts } from './features/settings/bank-list/bank-list.en.ts'
@@ -116,7 +121,12 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...releaseTexts,
   ...tradeProfitTexts,
   ...bankTexts,
+  ...examineTexts,
+  ...identityTexts,
   ...listingTexts,
+  ...loginAsTexts,
+  ...onboardingTexts,
+  ...partyStateTexts,
   ...partyTexts,
   ...auditTexts,
   ...bankListTexts,

@@ -24,13 +24,21 @@ const mostKept = 2000
 /**
  * The rights behind roles and departments of a session. Read once for each version of the rights tables: a grant,
  * menu, scope or department that changes acts on the very next call.
- * @param key roles, departments and login tenant of the session
+ * @param key roles, departments, party and login tenant of the session
  */
 export async function authorityOf(
   tx: Tx,
-  key: { tenantId: string; oemNo: string; roleIds: readonly bigint[]; deptIds: readonly bigint[]; version: number },
+  key: {
+    tenantId: string
+    oemNo: string
+    /** Party that the user acts for: the menus allowed to it bound those of the roles. */
+    userNo: string
+    roleIds: readonly bigint[]
+    deptIds: readonly bigint[]
+    version: number
+  },
 ): Promise<Authority> {
-  const name = `${key.version}|${key.tenantId}|${key.oemNo}|${key.roleIds}|${key.deptIds}`
+  const name = `${key.version}|${key.tenantId}|${key.oemNo}|${key.userNo}|${key.roleIds}|${key.deptIds}`
   const kept = known.get(name)
   if (kept) return kept
   const read = await readAuthority(tx, key)
@@ -46,7 +54,7 @@ export async function bumpAuthority(tx: Tx): Promise<void> {
 
 async function readAuthority(
   tx: Tx,
-  { tenantId, oemNo, roleIds, deptIds }: Parameters<typeof authorityOf>[1],
+  { tenantId, oemNo, userNo, roleIds, deptIds }: Parameters<typeof authorityOf>[1],
 ): Promise<Authority> {
   const roles = [...roleIds]
   const aliases = await tx.client.query<{ role_alias: string }>(
@@ -60,8 +68,10 @@ async function readAuthority(
       WHERE NOT m.is_deleted
         AND ($4 OR m.id IN (SELECT menu_id FROM role_menu WHERE tenant_id = $1 AND role_id = ANY($2::bigint[])))
         AND (SELECT p.menu_ids IS NULL OR m.id = ANY(p.menu_ids) OR m.parent_id = ANY(p.menu_ids)
-               FROM tenant t LEFT JOIN tenant_package p ON p.id = t.package_id AND NOT p.is_deleted WHERE t.tenant_id = $3)`,
-    [tenantId, roles, oemNo, isAdministrator],
+               FROM tenant t LEFT JOIN tenant_package p ON p.id = t.package_id AND NOT p.is_deleted WHERE t.tenant_id = $3)
+        AND NOT EXISTS (SELECT 1 FROM service_info s WHERE s.tenant_id = $1 AND s.user_no = $5 AND NOT s.is_deleted
+               AND NOT (m.id = ANY(s.menu_ids) OR m.parent_id = ANY(s.menu_ids)))`,
+    [tenantId, roles, oemNo, isAdministrator, userNo],
   )
   const scopes = await tx.client.query<{ list: string; type: DataScope['type']; condition: unknown }>(
     `SELECT d.scope_class AS list, d.scope_type AS type, d.scope_value AS condition

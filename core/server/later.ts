@@ -45,6 +45,7 @@ export async function callerLater(tx: Tx, by: AskedBy): Promise<Caller> {
   const authority = await authorityOf(tx, {
     tenantId: by.tenantId,
     oemNo: by.oemNo,
+    userNo: user.user_no,
     roleIds,
     deptIds: by.deptIds,
     version: Number(user.version),

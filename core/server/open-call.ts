@@ -46,6 +46,7 @@ export async function openCall(tx: Tx, asking: Asking, tokenHash: string, isWrit
   const { withheldScopes, ...authority } = await authorityOf(tx, {
     tenantId: opened.tenantId,
     oemNo: opened.oemNo,
+    userNo: opened.userNo,
     roleIds,
     deptIds,
     version: opened.authority,

@@ -178,6 +178,7 @@ async function answerSignedIn(serving: Serving, one: Handled, passing: Passing):
     const run = () =>
       withRetry(() => withClient(serving.db, (client) => runCall(serving, one, passing, client, tokenHash, known)))
     await (one.call.answer === 'export' ? exportSlots(run) : run())
+    await recordReadInPlace(serving, one.call, passing, known.caller)
   } catch (error) {
     await recordRefusal(serving, one.call, passing, known.caller, error)
     throw error
@@ -344,6 +345,31 @@ async function write(
   })
   if (call.requestNo && sent instanceof Answered) await keepAnswer(tx, caller, request, sent.data)
   return sent
+}
+
+/**
+ * Leaves an audit record of a read by somebody who is signed in as another: of such sessions everything is recorded.
+ * Writes and exports leave theirs anyhow.
+ * @source docs/domain/network.md 2.7
+ */
+async function recordReadInPlace(
+  serving: Serving,
+  call: Call,
+  { received }: Passing,
+  caller: Caller | null,
+): Promise<void> {
+  if (!caller || caller.actorUserId === null || call.audit || call.answer === 'export') return
+  await inScope(serving.db.apart, scopeOfCaller(caller), (tx) =>
+    appendAudit(tx, {
+      ...whoOf(caller),
+      action: 'session.read',
+      callId: call.id,
+      entity: call.path,
+      no: '',
+      input: received.input,
+      result: 'ok',
+    }),
+  )
 }
 
 /** Leaves an audit record of a refused write or a call without permission; a form filled wrongly leaves none. */

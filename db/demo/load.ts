@@ -8,6 +8,7 @@ import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './ne
 import { playOffice } from './office.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
+import { makeNewcomers } from './providers.ts'
 import { playReconciliation } from './reconciliation.ts'
 
 /** Volume of the demo world's past. */
@@ -103,6 +104,7 @@ export async function loadDemo(
     await setClock(null)
     await makePayouts(db, parties, chance)
     await playOffice(db, parties, today)
+    await makeNewcomers(db, parties, today)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {

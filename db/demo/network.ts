@@ -86,7 +86,7 @@ export const prices = {
   },
 } as const satisfies Record<string, PriceList>
 
-const linesOf = (list: PriceList): Line[] =>
+export const linesOf = (list: PriceList): Line[] =>
   Object.entries(list).map(([way, [rate, cap]]) => ({
     payWay: PayWay[way as keyof typeof PayWay],
     ratePpm: parsePercent(rate) ?? 0,

@@ -64,7 +64,7 @@ export async function playOffice(db: Db, parties: DemoParties, today: string): P
 }
 
 /** A sheet of paper with one line, as a bank prints one. */
-const paper = Buffer.from(
+export const paper = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj\n4 0 obj<</Length 48>>stream\nBT /F 18 Tf 60 100 Td (Bank receipt, demo) Tj ET\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 

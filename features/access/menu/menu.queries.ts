@@ -44,9 +44,21 @@ export async function heldMenuIds(tx: Tx, caller: Caller, menus: readonly Menu[]
     tx,
     sql`SELECT DISTINCT menu_id AS id FROM role_menu WHERE tenant_id = ${caller.tenantId} AND role_id = ANY(${`{${caller.roleIds.join(',')}}`}::bigint[])`,
   )
-  const allowed = await packageMenuIds(tx, caller.oemNo, menus)
+  const bounds = [await packageMenuIds(tx, caller.oemNo, menus), await partyMenuIds(tx, caller, menus)]
   const known = new Set(menus.map(({ id }) => id))
-  return new Set(granted.map(({ id }) => id).filter((id) => known.has(id) && (!allowed || allowed.has(id))))
+  const isAllowed = (id: bigint) => bounds.every((bound) => !bound || bound.has(id))
+  return new Set(granted.map(({ id }) => id).filter((id) => known.has(id) && isAllowed(id)))
+}
+
+/** Pages that a provider's operator allows it, with their buttons; null when it has those of its roles. @source docs/domain/network.md 7.1 */
+async function partyMenuIds(tx: Tx, { tenantId, userNo }: Caller, menus: readonly Menu[]): Promise<Set<bigint> | null> {
+  const row = await rowOf<{ menuIds: string[] }>(
+    tx,
+    sql`SELECT menu_ids::text[] AS "menuIds" FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND menu_ids IS NOT NULL AND NOT is_deleted`,
+  )
+  if (!row) return null
+  const pages = new Set(row.menuIds.map(BigInt))
+  return new Set([...pages, ...menus.filter(({ parentId }) => pages.has(parentId)).map(({ id }) => id)])
 }
 
 /** Menus and buttons of a tenant's package with the menus above them; null when the tenant has no package. */

@@ -1,6 +1,7 @@
 import type { AppError } from '../../../core/shared/errors.ts'
 import { appendAudit } from '../../../core/server/audit.ts'
 import { enterScope, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { actorOf } from './login-as.actions.ts'
 import { endFamily, renewSession, type RefreshedSession, sessionOfRefreshToken } from './session.actions.ts'
 import { sessionErrors } from './session.contract.ts'
 import { loginTenant, sessionUserOf, type SignInUser, signInUser } from './session.queries.ts'
@@ -57,7 +58,7 @@ async function renew(tx: Tx, asking: Asking, old: RefreshedSession, user: SignIn
   if (!roleIds || !deptIds) throw sessionErrors.notChosen()
   const { client, ip, userAgent } = asking
   const tokens = await renewSession(tx, old, { roleIds, deptIds, accessSeconds: client.accessSeconds, ip, userAgent })
-  return { tokens, user: await sessionUserOf(tx, user, { roleIds, deptIds }) }
+  return { tokens, user: await sessionUserOf(tx, user, { roleIds, deptIds }, await actorOf(tx, old.id)) }
 }
 
 /** What the session held and the user still has; all of the user's when nothing is left of it. */

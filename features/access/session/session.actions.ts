@@ -124,10 +124,22 @@ export async function endFamily(tx: Tx, familyId: bigint, reason: EndReason): Pr
 export async function sessionOfAccessToken(
   tx: Tx,
   accessToken: string,
-): Promise<{ familyId: bigint; tenantId: string; oemNo: string; userId: bigint } | undefined> {
+): Promise<
+  | {
+      id: bigint
+      familyId: bigint
+      tenantId: string
+      oemNo: string
+      userId: bigint
+      roleIds: string[]
+      actorUserId: bigint | null
+      isLive: boolean
+    }
+  | undefined
+> {
   return rowOf(
     tx,
-    sql`SELECT family_id AS "familyId", tenant_id AS "tenantId", oem_no AS "oemNo", user_id AS "userId"
+    sql`SELECT id, family_id AS "familyId", tenant_id AS "tenantId", oem_no AS "oemNo", user_id AS "userId", role_ids::text[] AS "roleIds", actor_user_id AS "actorUserId", access_until > now() AS "isLive"
           FROM sign_in_session WHERE access_hash = ${tokenHash(accessToken)} AND ended_at IS NULL`,
   )
 }

@@ -5,6 +5,7 @@ import { enterScope, run, scopeOfCaller } from '../../../core/server/db.ts'
 import { handle, handlePublic } from '../../../core/server/handle.ts'
 import { present } from '../draft/draft.rules.ts'
 import { makeCaptcha } from './captcha.actions.ts'
+import { actorOf, signInAs } from './login-as.actions.ts'
 import { refreshSession } from './refresh.actions.ts'
 import { endFamily, sessionOfAccessToken } from './session.actions.ts'
 import { session, sessionErrors } from './session.contract.ts'
@@ -19,7 +20,11 @@ const header = (headers: Headers, name: string): string | undefined => {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
 
-const grants = ['password', 'captcha', 'refresh_token', 'sms_code', 'phone'] as const
+/** The access token that a call of nobody's brings along; '' without one. */
+const tokenOf = (headers: Headers): string =>
+  /^bearer\s+([\w-]{20,200})$/i.exec(header(headers, 'blade-auth') ?? '')?.[1] ?? ''
+
+const grants = ['password', 'captcha', 'refresh_token', 'sms_code', 'phone', 'login_as'] as const
 type Grant = (typeof grants)[number]
 const isGrant = (name: string): name is Grant => (grants as readonly string[]).includes(name)
 
@@ -56,12 +61,17 @@ handlePublic(session.token, async ({ input, headers, apart, ip, userAgent, reque
 async function signInBy(
   grant: Grant,
   asking: Asking,
-  input: { username: string; account: string; password: string; phone: string; code: string; refresh_token: string },
+  input: Record<'username' | 'account' | 'password' | 'phone' | 'code' | 'refresh_token' | 'serviceUserNo', string>,
   headers: Headers,
   language: Language,
 ): Promise<SignedIn> {
   if (grant === 'refresh_token')
     return refreshSession(asking, present(input.refresh_token, ['refresh_token', 'refresh_token'], language))
+  if (grant === 'login_as')
+    return signInAs(asking, {
+      token: tokenOf(headers),
+      serviceUserNo: present(input.serviceUserNo, ['服务商编号', 'Provider number'], language),
+    })
   if (grant === 'sms_code' || grant === 'phone')
     return signInByPhone(asking, { phone: input.phone, code: present(input.code, ['验证码', 'Code'], language) })
   const captcha =
@@ -88,7 +98,7 @@ handlePublic(session.captcha, async ({ apart, ip, language }) => {
 })
 
 handlePublic(session.logout, async ({ apart, headers, ip, userAgent, requestId, language }) => {
-  const token = /^bearer\s+([\w-]{20,200})$/i.exec(header(headers, 'blade-auth') ?? '')?.[1]
+  const token = tokenOf(headers)
   if (token) {
     await apart(async (tx) => {
       const found = await sessionOfAccessToken(tx, token)
@@ -101,7 +111,7 @@ handlePublic(session.logout, async ({ apart, headers, ip, userAgent, requestId, 
         oemNo: found.oemNo,
         userId: found.userId,
         account: user?.account ?? '',
-        actorUserId: null,
+        actorUserId: found.actorUserId,
         action: 'session.signOut',
         callId: 'C0003',
         entity: 'session',
@@ -145,7 +155,7 @@ function withoutNumbers(value: unknown): string {
 handle(session.userInfo, async ({ tx, caller }) => {
   const user = await signInUser(tx, caller, { userId: caller.userId })
   if (!user) throw commonErrors.signedOut()
-  const told = await sessionUserOf(tx, user, caller)
+  const told = await sessionUserOf(tx, user, caller, await actorOf(tx, caller.sessionId))
   return { ...told, roles: [...caller.roleAliases] }
 })
 

@@ -14,12 +14,17 @@ export const TokenInput = z.object({
   phone: maybeText(20).default(''),
   code: maybeText(20).default(''),
   refresh_token: maybeText(200).default(''),
+  /** Provider that an operator's user enters the account of, with the user's own token. */
+  serviceUserNo: maybeText(20).default(''),
   /** Chosen department and role; absent keeps what is, '' means none chosen. */
   dept: z.unknown().optional(),
   role: z.unknown().optional(),
   /** What an earlier sign-in of this browser was given: it has password checks of its own. */
   device: maybeText(100).default(''),
 })
+
+/** The operator's user behind a session in the account of a provider, and when that session ends. @source docs/domain/network.md 2.7 */
+export const SessionActor = z.object({ name: z.string(), account: z.string(), until: z.string() })
 
 /** Who is signed in, as the token call and user-info tell it. @source docs/wire.md 1.3 */
 export const SessionUser = z.object({
@@ -37,8 +42,13 @@ export const SessionUser = z.object({
   authority: z.string(),
   avatar: z.string(),
   license: z.string(),
-  /** Kind of party; `isSub` below a sub-operator; `mustChange` until the first password is changed. */
-  detail: z.object({ type: z.string(), isSub: z.literal(1).optional(), mustChange: z.literal(1).optional() }),
+  /** Kind of party; `isSub` below a sub-operator; `mustChange` until the first password is changed; `actor` who signed in as this user. */
+  detail: z.object({
+    type: z.string(),
+    isSub: z.literal(1).optional(),
+    mustChange: z.literal(1).optional(),
+    actor: SessionActor.optional(),
+  }),
 })
 
 /** Answer of the token call. */
@@ -174,6 +184,24 @@ export const sessionErrors = defineErrors('session', {
     zh: '租户已过期，请联系管理员',
     en: 'The tenant has expired, ask its administrator',
     oauth: 'invalid_grant',
+  },
+  partyOff: {
+    status: 400,
+    zh: '该服务商未启用',
+    en: 'The provider is not switched on',
+    oauth: 'invalid_grant',
+  },
+  loginAsUnknown: {
+    status: 403,
+    zh: '无代登录权限',
+    en: 'You have no right to sign in as this provider',
+    oauth: 'access_denied',
+  },
+  loginAsExpired: {
+    status: 403,
+    zh: '代登录授权已过期',
+    en: 'Your right to sign in as this provider has run out',
+    oauth: 'access_denied',
   },
   userPending: {
     status: 400,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { platformTenant } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import type { SessionUser } from './session.contract.ts'
+import type { SessionActor, SessionUser } from './session.contract.ts'
 import { userTypeNames } from './session.rules.ts'
 
 /** A client as the token call needs it. */
@@ -83,6 +83,10 @@ export interface SignInUser {
   realName: string
   avatar: string
   userType: number
+  /** Party that the user acts for. */
+  userNo: string
+  /** Whether that party is switched on; true where it is no provider, employee or institution. */
+  isPartyOn: boolean
   userStatus: 0 | 1 | 2
   roleIds: bigint[]
   deptIds: bigint[]
@@ -107,7 +111,8 @@ export async function signInUser(
   >(
     tx,
     sql`SELECT id AS "userId", tenant_id AS "tenantId", oem_no AS "oemNo", account, password_hash AS "passwordHash", must_change_password AS "mustChangePassword",
-               name, real_name AS "realName", avatar, user_type AS "userType", user_status AS "userStatus",
+               name, real_name AS "realName", avatar, user_type AS "userType", user_no AS "userNo", user_status AS "userStatus",
+               NOT EXISTS (SELECT 1 FROM service_info s WHERE s.tenant_id = app_user.tenant_id AND s.user_no = app_user.user_no AND NOT s.is_on) AS "isPartyOn",
                role_ids::text[] AS "roleIds", dept_ids::text[] AS "deptIds", post_ids::text[] AS "postIds", oauth_id AS "oauthId"
           FROM app_user WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND ${which} AND NOT is_deleted`,
   )
@@ -121,6 +126,7 @@ export async function sessionUserOf(
   tx: Tx,
   user: SignInUser,
   chosen: { roleIds: readonly bigint[]; deptIds: readonly bigint[] },
+  actor: z.input<typeof SessionActor> | null = null,
 ): Promise<z.input<typeof SessionUser>> {
   const aliases = await rowsOf<{ alias: string }>(
     tx,
@@ -146,7 +152,8 @@ export async function sessionUserOf(
     detail: {
       type: userTypeNames[user.userType] ?? 'oem',
       ...(user.oemNo === user.tenantId ? {} : { isSub: 1 as const }),
-      ...(user.mustChangePassword ? { mustChange: 1 as const } : {}),
+      ...(user.mustChangePassword && !actor ? { mustChange: 1 as const } : {}),
+      ...(actor ? { actor } : {}),
     },
   }
 }

@@ -11,6 +11,7 @@ import { takeSmsCode } from '../sms/sms.actions.ts'
 import { SmsScene, smsErrors } from '../sms/sms.contract.ts'
 import { checkedMobile } from '../sms/sms.rules.ts'
 import { takeCaptcha } from './captcha.actions.ts'
+import { logPartySignIn } from './party-sign-in.actions.ts'
 import {
   accountGuesser,
   claimGuess,
@@ -180,6 +181,7 @@ export function stateRefusal(tenant: LoginTenant, user: SignInUser): AppError | 
   if (!tenant.isOpen) return sessionErrors.tenantExpired()
   if (user.userStatus === 0) return sessionErrors.userPending()
   if (user.userStatus === 2) return sessionErrors.userOff()
+  if (!user.isPartyOn) return sessionErrors.partyOff()
   return user.roleIds.length === 0 ? sessionErrors.noRole() : null
 }
 
@@ -204,6 +206,7 @@ async function open(tx: Tx, asking: Asking, user: SignInUser): Promise<SignedIn>
     userAgent,
   })
   await auditSignIn(tx, asking, user, { userId, account: user.account, result: 'ok' })
+  await logPartySignIn(tx, asking, user, { refusal: '', actorUserId: null })
   return { tokens, user: await sessionUserOf(tx, user, { roleIds, deptIds }) }
 }
 
@@ -222,6 +225,7 @@ async function recordMiss(
   await asking.apart(async (tx) => {
     await enterScope(tx, scopeOfCaller(place))
     await auditSignIn(tx, asking, place, { userId: user?.userId ?? null, account, result: refusal.refusalName })
+    if (user) await logPartySignIn(tx, asking, user, { refusal: refusal.refusalName, actorUserId: null })
   })
   return refusal
 }

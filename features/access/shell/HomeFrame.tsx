@@ -19,6 +19,7 @@ import { send } from '../../../core/web/send.ts'
 import { session as signedIn } from '../../../core/web/session.ts'
 import { useStore } from '../../../core/web/store.ts'
 import { tenant } from '../../organisation/tenant/tenant.contract.ts'
+import { LoginAsBar } from '../../providers/login-as/LoginAsBar.tsx'
 import { ClockBar } from '../../settings/clock/ClockBar.tsx'
 import { useKeptViews } from '../../settings/view/KeptViews.tsx'
 import { menu } from '../menu/menu.contract.ts'
@@ -98,7 +99,12 @@ function Ready() {
   return (
     <Parts value={parts}>
       <Frame
-        banner={<ClockBar />}
+        banner={
+          <div className="frame-banners">
+            <LoginAsBar />
+            <ClockBar />
+          </div>
+        }
         location={location}
         screens={screens}
         menu={entries}

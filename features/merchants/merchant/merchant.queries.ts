@@ -25,7 +25,7 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>): SQL {
   return allOf(
     merchantsInReach(caller, tenantChoices[filter.scope ?? 'merchant']),
     sql`NOT m.is_deleted`,
-    when(filter.rpiKind, (kind) => sql`m.rpi_kind = ${kind}`),
+    filter.rpiKind === undefined ? sql`m.rpi_kind <> 1` : sql`m.rpi_kind = ${filter.rpiKind}`,
     when(filter.rpiNo, (no) => sql`m.rpi_no = ${no}`),
     when(filter.rpiName, (name) => beginsWith(sql`m.rpi_name`, name)),
     when(filter.legalPhone, (phone) => isPhone(sql`m.legal_phone_idx`, sql`m.legal_phone_tail`, phone)),

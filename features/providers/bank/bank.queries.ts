@@ -23,7 +23,7 @@ const columns = sql`b.id, b.oem_no AS "tenantId", b.user_type AS "userType", b.u
   b.acc_id_no_enc AS "accIdNo", b.is_default AS "isDefault", b.create_time AS "createTime"`
 
 /** The bank accounts that a caller sees: those of the parties that it sees, and a party its own. */
-function banksInReach(caller: Caller, tenants: TenantChoice): SQL {
+export function banksInReach(caller: Caller, tenants: TenantChoice): SQL {
   return reachOf(
     caller,
     bankList,

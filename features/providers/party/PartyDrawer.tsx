@@ -6,6 +6,8 @@ import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { RegionText } from '../../settings/region/RegionField.tsx'
+import { PictureLinks } from '../examine/PictureLinks.tsx'
 import { AccountKind, AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
 import { OnOffTag, YesNoText } from '../listing/listing-parts.tsx'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
@@ -20,17 +22,21 @@ export function PartyDrawer({ id, onClose }: { id: string; onClose: () => void }
   const { data } = answer
   return (
     <RecordDrawer title={data?.serviceName || t('服务商档案')} answer={answer} onClose={onClose}>
-      {data && (
-        <>
-          <PartyFacts shown={data} />
-          <PaperFacts shown={data} />
-          <AccountRows banks={data.banks} />
-          {data.auth && <IdentityFacts auth={data.auth} />}
-        </>
-      )}
+      {data && <PartySections shown={data} />}
     </RecordDrawer>
   )
 }
+
+/** The parts of a party's record, for its drawer and its page. */
+export const PartySections = ({ shown }: { shown: Dossier }) => (
+  <>
+    <PartyFacts shown={shown} />
+    <PaperFacts shown={shown} />
+    <AccountRows banks={shown.banks} />
+    {shown.draftBank && <WaitingFacts account={shown.draftBank} />}
+    {shown.auth && <IdentityFacts auth={shown.auth} />}
+  </>
+)
 
 const PartyFacts = ({ shown }: { shown: Dossier }) => (
   <Section title={t('基本信息')}>
@@ -72,7 +78,7 @@ const PartyFacts = ({ shown }: { shown: Dossier }) => (
         <Moment value={shown.createTime} />
       </Fact>
       <Fact label={t('地址')} isWide>
-        {shown.address}
+        {shown.districtCode && <RegionText code={shown.districtCode} />} {shown.address}
       </Fact>
     </Facts>
   </Section>
@@ -91,6 +97,29 @@ const PaperFacts = ({ shown }: { shown: Dossier }) => (
       <Fact label={t('法人姓名')}>{shown.legalName}</Fact>
       <Fact label={t('证件号码')}>{shown.legalIdNo}</Fact>
       <Fact label={t('证件有效期')}>{period(shown.legalIdBegin, shown.legalIdEnd)}</Fact>
+      <Fact label={t('附件')} isWide>
+        {shown.attachments.length === 0 ? null : (
+          <PictureLinks
+            pictures={shown.attachments.map(({ picKind }, at) => ({ picKind, link: shown.pictureLinks[at] ?? '' }))}
+          />
+        )}
+      </Fact>
+    </Facts>
+  </Section>
+)
+
+/** The settlement account of step two, until its examine has passed. */
+const WaitingFacts = ({ account }: { account: NonNullable<Dossier['draftBank']> }) => (
+  <Section title={t('待审核结算账户')}>
+    <Facts>
+      <Fact label={t('账户类型')}>
+        <CodeText codes={AccountKind} value={account.accountKind} />
+      </Fact>
+      <Fact label={t('户名')}>{account.accName}</Fact>
+      <Fact label={t('账号')}>{account.accNo}</Fact>
+      <Fact label={t('开户行')}>{[account.bankName, account.branchName].filter(Boolean).join(' ')}</Fact>
+      <Fact label={t('预留手机号')}>{account.accPhone}</Fact>
+      <Fact label={t('证件号码')}>{account.accIdNo}</Fact>
     </Facts>
   </Section>
 )

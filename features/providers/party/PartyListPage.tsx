@@ -1,11 +1,15 @@
-import { useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import {
   copiedColumn,
@@ -18,6 +22,8 @@ import {
   YesNoFilter,
   YesNoText,
 } from '../listing/listing-parts.tsx'
+import { partyImport } from '../onboarding/onboarding.contract.ts'
+import { detailsOf, usePartyActions } from './PartyActions.tsx'
 import { PartyDrawer } from './PartyDrawer.tsx'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { auditStatusNext, auditStatusTones } from './party-status.tsx'
@@ -25,34 +31,83 @@ import { party } from './party.contract.ts'
 
 type Row = RowOf<typeof party.list>
 
-/** 服务商管理: the providers, employees and institutions in the caller's reach. */
+const ImportDialog = lazily(() => import('../../../core/web/form/ImportDialog.tsx').then((m) => m.ImportDialog))
+
+/** 服务商管理: the providers, employees and institutions in the caller's reach, and what can be done to them. */
 export function PartyListPage() {
+  const { actionsOf, add, dialog } = usePartyActions()
+  const [isImporting, setImporting] = useState(false)
+  const buttons = (
+    <Can code="service_info_add">
+      <Button onClick={() => setImporting(true)}>{t('导入')}</Button>
+      <Button type="primary" onClick={add}>
+        {t('新增服务商')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('服务商管理')}
+        list={party.list}
+        rowKey="id"
+        nameOf={(row) => row.serviceName || row.userNo}
+        columns={partyColumns()}
+        filters={<PartyFilters />}
+        toolbar={buttons}
+        firstStep={buttons}
+        rowActions={(row) => <RowActions actions={actionsOf(row)} />}
+        record={(id, close) => <PartyDrawer id={id} onClose={close} />}
+        sheet={party.export}
+      />
+      {dialog}
+      {isImporting && (
+        <ImportDialog
+          title={t('导入服务商')}
+          calls={partyImport}
+          also={[party.list]}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** 服务商审核: the parties that wait for their review, and the way to what is asked for. */
+export function PartyAuditPage() {
   const navigate = useNavigate()
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search).get('serviceAuditStatus')
   return (
     <ListPage
-      title={t('服务商管理')}
+      title={t('服务商审核')}
       list={party.list}
       rowKey="id"
+      fixed={asked === null ? { serviceAuditStatus: ServiceAuditStatus.pending } : {}}
       nameOf={(row) => row.serviceName || row.userNo}
       columns={partyColumns()}
-      filters={<PartyFilters />}
-      rowActions={({ userNo }) => (
+      filters={
+        <>
+          <CodeFilter name="serviceAuditStatus" label={t('审核状态')} codes={ServiceAuditStatus} />
+          <TextFilter name="userNo" label={t('服务商编号')} />
+          <TextFilter name="serviceName" label={t('服务商名称')} />
+          <CodeFilter name="serviceKind" label={t('服务商类别')} codes={ServiceKind} />
+          <DaysFilter name="createTime" label={t('创建时间')} />
+        </>
+      }
+      rowActions={({ id, userNo }) => (
         <RowActions
           actions={[
             {
-              title: t('商户'),
-              code: 'pos_info_view',
-              run: () => void navigate(`/rb-oem/posinfo/pos_info?userNo=${encodeURIComponent(userNo)}&withChild=1`),
+              title: t('审核'),
+              code: 'bank_examine_view',
+              run: () => void navigate(`/rb-oem/bankExamine/bank_examine?userNo=${encodeURIComponent(userNo)}`),
             },
-            {
-              title: t('下级'),
-              run: () => void navigate(`/rb-oem/serviceinfo/service_info?parentNo=${encodeURIComponent(userNo)}`),
-            },
+            { title: t('详情'), run: () => void navigate(detailsOf(id)) },
           ]}
         />
       )}
       record={(id, close) => <PartyDrawer id={id} onClose={close} />}
-      sheet={party.export}
     />
   )
 }

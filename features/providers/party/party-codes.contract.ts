@@ -21,3 +21,10 @@ export const ServiceAuditStatus = codes(['service_audit_status', '服务商审�
   approved: [2, '审核通过', 'Approved'],
   rejected: [3, '审核驳回', 'Rejected'],
 })
+
+/** Party type of a party of a kind, as users, bank accounts and examines know it. @source docs/domain/network.md 1.9 A */
+export const partyTypes = {
+  [ServiceKind.provider]: 2,
+  [ServiceKind.employee]: 4,
+  [ServiceKind.institution]: 5,
+} as const

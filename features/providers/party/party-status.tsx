@@ -26,3 +26,13 @@ export const authStatusTones: Record<keyof typeof AuthStatus, Tone> = {
   failed: 'failed',
   expired: 'failed',
 }
+
+/** What each event of a party's review is called. */
+export const reviewWords: Readonly<Record<string, string>> = {
+  submit: '新增',
+  attach: '提交审核',
+  approve: '审核通过',
+  reject: '审核驳回',
+  withdraw: '撤回',
+  finish: '开通',
+}

@@ -5,10 +5,12 @@ import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
 import { sealText } from '../../../core/server/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
 import { insertMany } from './insert-many.actions.ts'
 import { type Maker, madeBy } from './maker.rules.ts'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { partyErrors } from './party-errors.contract.ts'
+import { isLineOn } from './line-on.queries.ts'
 import { parties } from './party.tables.ts'
 import { sealNumber, sealPhone } from './sealing.actions.ts'
 
@@ -34,6 +36,10 @@ export interface PartyDraft {
   readonly contactEmail?: string
   readonly districtCode?: string
   readonly address?: string
+  /** Sign-in account; the phone when none is chosen. */
+  readonly account?: string
+  readonly contractBegin?: string
+  readonly contractEnd?: string
   readonly institutionNo?: string
   readonly managerUserId?: bigint
   /** Approved, set up and on at once; else a draft. */
@@ -47,9 +53,6 @@ export interface MadeParty {
   /** Numbers from the top provider down to the party itself, joined by commas. */
   readonly path: string
 }
-
-/** Deepest level of providers. @source docs/domain/network.md 20.1, service.level.max */
-const deepestLevel = 5
 
 const numberKinds: Readonly<Record<number, NumberKind>> = {
   [ServiceKind.provider]: { prefix: 'F', day: 'none', width: 8 },
@@ -65,13 +68,14 @@ refusalOfConstraint('service_info_phone', () => partyErrors.phoneTaken())
 /**
  * Makes providers, employees and institutions below parties that exist, in one statement.
  * @returns in the order of the drafts
- * @throws party.parentMissing when a party above is no provider of the same login tenant, party.parentOff when it is
- *   not on, party.tooDeep below the fifth level; name, subject and phone taken by the constraints of the table
+ * @throws party.parentMissing when a party above is no provider of the same login tenant, party.parentOff when it or one
+ *   above it is not on, party.tooDeep below the deepest level (param service.level.max); name, subject and phone taken by the constraints of the table
  * @source docs/domain/network.md 2.1, 7.1, 7.2
  */
 export async function createParties(tx: Tx, maker: Maker, drafts: readonly PartyDraft[]): Promise<MadeParty[]> {
   const above = await parentsOf(tx, maker.tenantId, drafts)
   const numbers = await numbersOf(tx, maker, drafts)
+  const deepestLevel = await paramOf(tx, maker, 'service.level.max')
   const made = drafts.map((draft, place): MadeParty & { level: number } => {
     const userNo = numbers[place] as string
     const parentPath = pathAbove(above, draft)
@@ -109,7 +113,7 @@ function rowOfDraft(
     contactPhoneIdx: phone.idx,
     contactPhoneTail: phone.tail,
     contactEmailEnc: sealText(contactEmail),
-    account: contactPhone,
+    account: draft.account || contactPhone,
     serviceAuditStatus: isOpen ? ServiceAuditStatus.approved : ServiceAuditStatus.draft,
     auditTime: isOpen ? maker.at : null,
     isFinished: isOpen,
@@ -130,8 +134,8 @@ async function parentsOf(tx: Tx, tenantId: string, drafts: readonly PartyDraft[]
   ]
   const rows = await rowsOf<Parent>(
     tx,
-    sql`SELECT user_no, oem_no, ancestors, is_on FROM service_info
-         WHERE tenant_id = ${tenantId} AND user_no = ANY(${sql.param(wanted)}::text[]) AND service_kind = ${ServiceKind.provider} AND NOT is_deleted FOR SHARE`,
+    sql`SELECT s.user_no, s.oem_no, s.ancestors, ${isLineOn} AS is_on FROM service_info s
+         WHERE s.tenant_id = ${tenantId} AND s.user_no = ANY(${sql.param(wanted)}::text[]) AND s.service_kind = ${ServiceKind.provider} AND NOT s.is_deleted FOR SHARE`,
   )
   return new Map(rows.map((row) => [row.user_no, row]))
 }

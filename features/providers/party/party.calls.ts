@@ -1,17 +1,20 @@
 import { handle, handleExport } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
+import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
+import { fileLinks } from '../../settings/file/file.queries.ts'
 import { dossierOf } from '../bank/bank.queries.ts'
 import { readPage } from '../listing/listing.queries.ts'
 import { party } from './party.contract.ts'
 import {
   changeListing,
   maskedParty,
+  onboardingOf,
   partyDetail,
   partyListing,
   type PartyRow,
-  partyTrees,
   simpleParties,
 } from './party.queries.ts'
+import { partyChildren, partyTrees } from './party-tree.queries.ts'
 import { partySheet } from './party-sheet.queries.ts'
 
 handle(party.list, async ({ tx, caller, input }) => {
@@ -25,7 +28,15 @@ handle(party.detail, ({ tx, caller, input }) => partyDetail(tx, caller, input.id
 
 handle(party.dossier, async ({ tx, caller, input }) => {
   const detail = await partyDetail(tx, caller, input.id)
-  return { ...detail, ...(await dossierOf(tx, caller, detail.userNo ?? '')) }
+  const userNo = detail.userNo ?? ''
+  const linkOf = await fileLinks(tx, caller)
+  return {
+    ...detail,
+    ...(await dossierOf(tx, caller, userNo)),
+    ...(await onboardingOf(tx, caller, userNo)),
+    pictureLinks: detail.attachments.map(({ picKind, fileKey }) => linkOf(fileKey, `${userNo}-${picKind}.jpg`)),
+    states: await statesOf(tx, caller.tenantId, 'party', userNo),
+  }
 })
 
 handle(party.simpleList, ({ tx, caller }) => simpleParties(tx, caller))
@@ -35,3 +46,5 @@ handle(party.changes, async ({ tx, caller, input }) =>
 )
 
 handle(party.tree, ({ tx, caller, input }) => partyTrees(tx, caller, input))
+
+handle(party.children, async ({ tx, caller, input }) => pageOf(input, await partyChildren(tx, caller, input)))

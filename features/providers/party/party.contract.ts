@@ -14,7 +14,8 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { PartyAccount, PartyIdentity } from '../bank/bank.contract.ts'
+import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+import { PartyAccount, PartyIdentity, WaitingAccount } from '../bank/bank.contract.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../listing/listing.contract.ts'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { scopedList } from './scoped-list.contract.ts'
@@ -104,7 +105,20 @@ const detailed = {
 export const PartyDetail = z.object(detailed)
 
 /** A party with its bank accounts and its real-name record. */
-export const PartyDossier = z.object({ ...detailed, banks: z.array(PartyAccount), auth: orNull(PartyIdentity) })
+export const PartyDossier = z.object({
+  ...detailed,
+  banks: z.array(PartyAccount),
+  /** The settlement account that waits with a party on its way in. */
+  draftBank: orNull(WaitingAccount),
+  auth: orNull(PartyIdentity),
+  /** Links to the pictures of the attachments, in their order. */
+  pictureLinks: z.array(z.string()),
+  /** Whether the caller's own party brought it in, and so corrects and submits it. */
+  isOwn: flag(),
+  /** Why the review refused it the last time; '' when it did not. */
+  rejectReason: shown(),
+  states: z.array(StateRow),
+})
 
 /** One change of one field of a party. */
 export const PartyChange = z.object({
@@ -141,6 +155,15 @@ interface SentNode {
   merchantCount: number
   children: SentNode[]
 }
+
+/** A provider in the tree as it is opened level by level. */
+export const LazyNode = z.object({
+  id: id(),
+  ...node,
+  serviceStatus: flag(),
+  /** Providers right below it. */
+  childCount: count(),
+})
 
 const serviceInfo = '/api/rb-oem/oem/serviceInfo/service_info'
 const PartyId = z.object({ id: labelled('服务商', id()) })
@@ -218,5 +241,15 @@ export const party = {
     }),
     output: z.array(PartyNode),
     allowsAll: true,
+  }),
+  children: call({
+    id: 'C1163',
+    method: 'GET',
+    path: '/api/countinghouse/providers/tree/children',
+    title: '服务商下级节点',
+    permission: 'service_tree_view',
+    /** Without a party above: the tops that the caller sees. */
+    input: PageQuery.extend({ parentNo: numberFilter('上级编号') }),
+    output: page(LazyNode),
   }),
 }

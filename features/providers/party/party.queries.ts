@@ -5,16 +5,17 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import { maskEmail, maskIdNo, maskName, maskPhone, openText } from '../../../core/server/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import type { BankContent } from '../examine/examine-content.rules.ts'
 import { tenantChoices } from '../listing/listing.contract.ts'
 import { allOf, contains, isPhone, type Listing, madeWithin, orderOf, when } from '../listing/listing.queries.ts'
 import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
 import {
   type Party,
   type PartyDetail,
+  type PartyDossier,
   type PartyFilter,
   type party,
   partyList,
-  type TreeNode,
 } from './party.contract.ts'
 import { reachOf, seesNames, type TenantChoice } from './reach.queries.ts'
 
@@ -67,7 +68,8 @@ function partiesWhere(caller: Caller, filter: Partial<Filter>): SQL {
   )
 }
 
-const merchantCount = sql`(SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.rpi_kind = 0 AND NOT m.is_deleted
+/** Merchants right below a party `s`; those of an employee or institution are the ones that carry its number. */
+export const merchantCount = sql`(SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.rpi_kind = 0 AND NOT m.is_deleted
   AND CASE s.service_kind WHEN 1 THEN m.user_no WHEN 2 THEN m.emp_no ELSE m.institution_no END = s.user_no)`
 
 const columns = sql`s.id, s.user_no AS "userNo", s.oem_no AS "tenantId", s.service_kind AS "serviceKind", s.service_name AS "serviceName", s.short_name AS "shortName", s.parent_no AS "parentNo",
@@ -141,8 +143,36 @@ export async function partyDetail(tx: Tx, caller: Caller, id: bigint): Promise<D
   }
 }
 
+/** How far a party is on its way in: the settlement account that waits, whose it is to correct, why it was refused. */
+export async function onboardingOf(
+  tx: Tx,
+  caller: Caller,
+  userNo: string,
+): Promise<Pick<z.output<typeof PartyDossier>, 'draftBank' | 'isOwn' | 'rejectReason'>> {
+  const row = await rowOf<{ bank: BankContent | null; isOwn: boolean; rejectReason: string | null; oemNo: string }>(
+    tx,
+    sql`SELECT s.oem_no AS "oemNo", s.draft_bank AS bank, coalesce((SELECT u.user_no FROM app_user u WHERE u.tenant_id = s.tenant_id AND u.id = s.create_user) = ${caller.userNo}, false) AS "isOwn",
+               CASE s.service_audit_status WHEN ${ServiceAuditStatus.rejected} THEN
+                 (SELECT e.reason FROM examine e WHERE e.tenant_id = s.tenant_id AND e.user_no = s.user_no AND e.examine_status = 2 ORDER BY e.examine_time DESC LIMIT 1) END AS "rejectReason"
+          FROM service_info s WHERE s.tenant_id = ${caller.tenantId} AND s.user_no = ${userNo}`,
+  )
+  const { bank = null, isOwn = false, rejectReason = '', oemNo = '' } = row ?? {}
+  return { draftBank: bank && waitingAccount(bank, seesNames(caller, oemNo)), isOwn, rejectReason }
+}
+
+const waitingAccount = (
+  bank: BankContent,
+  isNamed: boolean,
+): NonNullable<z.output<typeof PartyDossier>['draftBank']> => ({
+  ...bank,
+  accName: isNamed ? bank.accName : maskName(bank.accName),
+  accNo: bank.accNoMask,
+  accPhone: maskPhone(openText(bank.accPhoneEnc)),
+  accIdNo: maskIdNo(openText(bank.accIdNoEnc)),
+})
+
 /** Most providers that a select or a tree shows. @source docs/rulings.md 2 */
-const mostNodes = 10_000
+export const mostNodes = 10_000
 
 /** Approved providers in reach that are on, for selects. @throws common.paging above 10,000 */
 export async function simpleParties(
@@ -173,48 +203,4 @@ export function changeListing(caller: Caller, input: InputOf<typeof party.change
     where,
     order: orderOf(input, { createTime: sql`c.create_time` }, sql`c.create_time DESC`, sql`c.id`),
   }
-}
-
-/**
- * The providers that a caller sees as trees, the tops by name; all of them, or a page of the tops.
- * @param serviceName shows the providers of that name with those above and below them
- * @throws common.paging above 10,000 providers
- */
-export async function partyTrees(
-  tx: Tx,
-  caller: Caller,
-  { current, size, serviceName }: InputOf<typeof party.tree>,
-): Promise<TreeNode[]> {
-  const rows = await rowsOf<TreeNode & { parentNo: string; ancestors: string }>(
-    tx,
-    sql`SELECT s.user_no AS "userNo", s.service_name AS "serviceName", s.level, s.parent_no AS "parentNo", s.ancestors, ${merchantCount} AS "merchantCount"
-          FROM service_info s WHERE ${partiesInReach(caller)} AND s.service_kind = ${ServiceKind.provider} AND NOT s.is_deleted ORDER BY s.level, s.service_name, s.id LIMIT ${mostNodes + 1}`,
-  )
-  if (rows.length > mostNodes) throw commonErrors.paging()
-  const kept =
-    serviceName === undefined
-      ? rows
-      : inLineWith(
-          rows,
-          rows.filter((row) => row.serviceName.includes(serviceName)),
-        )
-  const nodes = new Map(
-    kept.map(({ parentNo, ancestors: _path, ...node }) => [
-      node.userNo,
-      { parentNo, node: { ...node, children: [] as TreeNode[] } },
-    ]),
-  )
-  const tops: TreeNode[] = []
-  for (const { parentNo, node } of nodes.values()) (nodes.get(parentNo)?.node.children ?? tops).push(node)
-  return size === -1 ? tops : tops.slice((current - 1) * size, current * size)
-}
-
-/** The rows above, at and below some of them. */
-function inLineWith<Row extends { ancestors: string; userNo: string }>(
-  rows: readonly Row[],
-  found: readonly Row[],
-): Row[] {
-  const above = new Set(found.flatMap(({ ancestors }) => ancestors.split(',')))
-  const at = new Set(found.map(({ userNo }) => userNo))
-  return rows.filter(({ userNo, ancestors }) => above.has(userNo) || ancestors.split(',').some((no) => at.has(no)))
 }

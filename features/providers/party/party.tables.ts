@@ -57,6 +57,11 @@ export const parties = pgTable('service_info', {
   /** Null: the menus of the role service_admin. */
   menuIds: idColumn('menu_ids').array(),
   attachments: jsonb('attachments').$type<Attachment[]>().notNull().default([]),
+  /** The settlement account of step two until its examine has passed; null when there is none to examine. */
+  draftBank: jsonb('draft_bank'),
+  /** Day on which a password was last sent by text message, with how many that day; null: never. */
+  passwordSmsDay: dayColumn('password_sms_day'),
+  passwordSmsCount: smallint('password_sms_count').notNull().default(0),
 })
 
 /** What changed on a party, field by field. */

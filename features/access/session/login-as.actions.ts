@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
+import { appendAudit } from '../../../core/server/audit.ts'
+import { enterScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { logPartySignIn } from './party-sign-in.actions.ts'
+import { openSession, sessionOfAccessToken } from './session.actions.ts'
+import { type SessionActor, sessionErrors } from './session.contract.ts'
+import { loginTenant, sessionUserOf, type SignInUser, signInUser } from './session.queries.ts'
+import { type Asking, type SignedIn, stateRefusal } from './sign-in.actions.ts'
+
+/** How long a session in the account of a provider lasts, renewals counted in. @source docs/domain/network.md 2.7 */
+const loginAsSeconds = 30 * 60
+
+/**
+ * Signs an operator's user in as a provider, by the user's own token and a right that was given to him. The session
+ * carries both users; it ends after half an hour, whatever is renewed.
+ * @throws common.signedOut, session.loginAsUnknown, session.loginAsExpired, session.partyOff and those of the user's state
+ * @source docs/domain/network.md 2.7, Login as; docs/wire.md 2.2
+ */
+export async function signInAs(
+  asking: Asking,
+  { token, serviceUserNo }: { token: string; serviceUserNo: string },
+): Promise<SignedIn> {
+  const result = await asking.apart(async (tx) => {
+    const own = token ? await sessionOfAccessToken(tx, token) : undefined
+    if (!own?.isLive) return { refusal: commonErrors.signedOut() }
+    if (own.actorUserId !== null) return { refusal: sessionErrors.loginAsUnknown() }
+    await enterScope(tx, scopeOfCaller(own))
+    const actor = await signInUser(tx, own, { userId: own.userId })
+    if (!actor || actor.userType !== 1) return { refusal: sessionErrors.loginAsUnknown() }
+    const target = await targetOf(tx, actor, serviceUserNo)
+    if (!target) return { refusal: sessionErrors.loginAsUnknown() }
+    const refusal = await refusalOf(tx, target)
+    await record(tx, asking, { actor, target, refusal })
+    return refusal ? { refusal } : { signedIn: await open(tx, asking, actor, target.user as SignInUser) }
+  })
+  if (result.refusal) throw result.refusal
+  return result.signedIn
+}
+
+/** A provider that a user may have a right to enter. */
+interface Target {
+  readonly userNo: string
+  readonly isOpen: boolean
+  readonly isExpired: boolean
+  /** The user of its account, or its first one where that is gone; null when it has none. */
+  readonly user: SignInUser | null
+}
+
+/** The provider with the right to it; null when no right was ever given. */
+async function targetOf(tx: Tx, actor: SignInUser, userNo: string): Promise<Target | null> {
+  const row = await rowOf<{ userNo: string; userId: bigint | null; isOpen: boolean; isExpired: boolean }>(
+    tx,
+    sql`SELECT s.user_no AS "userNo", s.is_finished AND s.is_on AS "isOpen", g.expire_time <= business_now() AS "isExpired",
+               (SELECT u.id FROM app_user u WHERE u.tenant_id = s.tenant_id AND u.oem_no = s.oem_no AND u.user_no = s.user_no AND u.user_type = 2 AND NOT u.is_deleted
+                 ORDER BY u.account = s.account DESC, u.id LIMIT 1) AS "userId"
+          FROM login_service g JOIN service_info s ON s.tenant_id = g.tenant_id AND s.user_no = g.service_user_no AND s.service_kind = 1 AND NOT s.is_deleted
+         WHERE g.tenant_id = ${actor.tenantId} AND g.oem_no = ${actor.oemNo} AND s.oem_no = ${actor.oemNo} AND g.user_id = ${actor.userId} AND g.service_user_no = ${userNo} AND NOT g.is_deleted`,
+  )
+  if (!row) return null
+  return { ...row, user: row.userId === null ? null : await signInUser(tx, actor, { userId: row.userId }) }
+}
+
+async function refusalOf(tx: Tx, { isExpired, isOpen, user }: Target): Promise<AppError | null> {
+  if (isExpired) return sessionErrors.loginAsExpired()
+  if (!isOpen || !user) return sessionErrors.partyOff()
+  const tenant = await loginTenant(tx, { tenantId: user.oemNo, domain: '' })
+  return tenant ? stateRefusal(tenant, user) : sessionErrors.tenantExpired()
+}
+
+async function open(tx: Tx, { client, ip, userAgent }: Asking, actor: SignInUser, user: SignInUser): Promise<SignedIn> {
+  const { tenantId, oemNo, userId, deptIds, roleIds } = user
+  const tokens = await openSession(tx, {
+    tenantId,
+    oemNo,
+    userId,
+    clientId: client.clientId,
+    deptIds,
+    roleIds,
+    actorUserId: actor.userId,
+    accessSeconds: Math.min(client.accessSeconds, loginAsSeconds),
+    refreshSeconds: Math.min(client.refreshSeconds, loginAsSeconds),
+    ip,
+    userAgent,
+  })
+  const session = await sessionOfAccessToken(tx, tokens.accessToken)
+  const told = session ? await actorOf(tx, session.id) : null
+  return { tokens, user: await sessionUserOf(tx, user, { roleIds, deptIds }, told) }
+}
+
+/** Leaves both records of a try, also of a refused one: the audit log's and the provider's own. */
+async function record(
+  tx: Tx,
+  asking: Asking,
+  { actor, target, refusal }: { actor: SignInUser; target: Target; refusal: AppError | null },
+): Promise<void> {
+  const { tenantId, oemNo, userId } = actor
+  const { ip, userAgent, requestId } = asking
+  const account = target.user?.account ?? ''
+  await appendAudit(tx, {
+    tenantId,
+    oemNo,
+    userId: target.user?.userId ?? null,
+    account,
+    actorUserId: userId,
+    action: 'session.loginAs',
+    callId: 'C0001',
+    entity: 'session',
+    no: target.userNo,
+    input: { serviceUserNo: target.userNo },
+    result: refusal?.refusalName ?? 'ok',
+    ip,
+    userAgent,
+    requestId,
+  })
+  const party = { tenantId, oemNo, userNo: target.userNo, account, userType: 2 }
+  await logPartySignIn(tx, asking, party, { refusal: refusal?.refusalName ?? '', actorUserId: userId })
+}
+
+/** The operator's user behind a session, and when it ends; null for a user's own session. */
+export async function actorOf(tx: Tx, sessionId: bigint): Promise<z.input<typeof SessionActor> | null> {
+  const row = await rowOf<{ name: string; account: string; until: string }>(
+    tx,
+    sql`SELECT u.real_name AS name, u.account, s.refresh_until AS until FROM sign_in_session s JOIN app_user u ON u.tenant_id = s.tenant_id AND u.id = s.actor_user_id WHERE s.id = ${sessionId}`,
+  )
+  return row ? { ...row, until: row.until.slice(0, 19) } : null
+}

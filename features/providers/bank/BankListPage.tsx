@@ -1,0 +1,127 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { callErrorOf } from '../../../core/web/call-error.ts'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { notifyFailure } from '../../../core/web/notices.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { PartyUserType } from '../../access/user/user-codes.contract.ts'
+import { copiedColumn, momentColumn, ScopeFilter, TextFilter, YesNoText } from '../listing/listing-parts.tsx'
+import { AccountKind } from './bank-codes.contract.ts'
+import { bank } from './bank.contract.ts'
+
+type Row = RowOf<typeof bank.list>
+
+const BankForm = lazily(() => import('./BankForm.tsx').then((m) => m.BankForm))
+const BankOwnerForm = lazily(() => import('./BankOwnerForm.tsx').then((m) => m.BankOwnerForm))
+
+/** Whose account is asked for, and which it replaces. */
+interface Asking {
+  readonly userType: number
+  readonly userNo: string
+  readonly names: readonly string[]
+  readonly of: Row | null
+}
+
+/** 银行管理: the settlement accounts of the parties in the caller's reach; a change takes a second person. */
+export function BankListPage() {
+  const [isChoosing, setChoosing] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const removing = useSend(bank.remove)
+  const remove = async ({ id, userName, accNo }: Row) => {
+    const isSure = await confirm({
+      title: t('删除 {name} 的结算卡', { name: userName }),
+      text: t('账号 {accNo} 将不能再用于提现。', { accNo }),
+      okText: t('删除'),
+      isDanger: true,
+    })
+    if (isSure) await removing.send({ ids: id }).catch((error: unknown) => notifyFailure(callErrorOf(error)))
+  }
+  const add = (
+    <Can code="bank_add">
+      <Button type="primary" onClick={() => setChoosing(true)}>
+        {t('新增结算卡')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('银行管理')}
+        list={bank.list}
+        rowKey="id"
+        nameOf={({ userName, accNo }) => `${userName} ${accNo}`}
+        columns={[
+          { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
+          copiedColumn<Row>('userNo', t('主体编号')),
+          {
+            key: 'userType',
+            title: t('主体类型'),
+            width: 130,
+            render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
+          },
+          {
+            key: 'accountKind',
+            title: t('账户类型'),
+            width: 100,
+            render: ({ accountKind }) => <CodeText codes={AccountKind} value={accountKind} />,
+          },
+          { key: 'accName', title: t('户名'), width: 170, card: 'field' },
+          { key: 'accNo', title: t('账号'), width: 180, card: 'field' },
+          { key: 'bankName', title: t('开户行'), width: 150 },
+          { key: 'branchName', title: t('开户支行'), width: 200 },
+          {
+            key: 'isDefault',
+            title: t('默认'),
+            width: 80,
+            card: 'field',
+            render: ({ isDefault }) => <YesNoText value={isDefault} />,
+          },
+          { key: 'accPhone', title: t('预留手机号'), width: 130 },
+          { key: 'accIdNo', title: t('证件号码'), width: 190, startsHidden: true },
+          momentColumn<Row>('createTime', t('创建时间'), { isSortable: true }),
+        ]}
+        filters={
+          <>
+            <TextFilter name="userNo" label={t('主体编号')} />
+            <CodeFilter name="userType" label={t('主体类型')} codes={PartyUserType} />
+            <TextFilter name="accName" label={t('户名')} />
+            <CodeFilter name="accountKind" label={t('账户类型')} codes={AccountKind} />
+            <ScopeFilter />
+          </>
+        }
+        toolbar={add}
+        firstStep={add}
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              {
+                title: t('变更'),
+                code: 'bank_edit',
+                run: () => setAsking({ userType: row.userType, userNo: row.userNo, names: [row.accName], of: row }),
+              },
+              {
+                title: t('删除'),
+                code: 'bank_delete',
+                isDanger: true,
+                blocked: row.isDefault === 1 ? t('默认结算卡不能删除') : undefined,
+                run: () => void remove(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {isChoosing && (
+        <BankOwnerForm onChosen={(owner) => setAsking({ ...owner, of: null })} onClose={() => setChoosing(false)} />
+      )}
+      {asking && <BankForm {...asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from 'antd'
+import { t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { VerdictDialog } from '../../ledger/verdict/VerdictDialog.tsx'
+import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { bank } from '../bank/bank.contract.ts'
+import { ExamineKind, ExamineStatus } from '../bank/bank-codes.contract.ts'
+import { identity } from '../identity/identity.contract.ts'
+import { party } from '../party/party.contract.ts'
+import { examine } from './examine.contract.ts'
+import { ComparedFields } from './ExamineParts.tsx'
+
+const effects: Readonly<Record<number, string>> = {
+  [ExamineKind.identity]: '实名生效；入网中的服务商在全部审核通过后可开通。',
+  [ExamineKind.bankCard]: '结算卡生效，之后的提现付到该账户。',
+  [ExamineKind.channel]: '主体可以配置并销售该通道的政策。',
+}
+
+/** The second person's decision about a request; what is decided about stands above. */
+export function ExamineVerdict({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useCall(examine.detail, { id })
+  const sending = useSend(examine.submit, { also: [party.list, bank.list, identity.list, examine.authDetail] })
+  return (
+    <VerdictDialog
+      title={t('审核申请：{name}', { name: data?.userName ?? '' })}
+      approves={t(effects[data?.examineKind ?? ExamineKind.identity] ?? '')}
+      rejects={t('不生效；提交人可按原因修改后重新提交。')}
+      pending={sending.isPending || !data}
+      error={sending.error}
+      onSave={async ({ auditStatus, reason }) =>
+        (await sending.send({
+          id,
+          examineStatus: auditStatus === AuditStatus.approve ? ExamineStatus.approved : ExamineStatus.rejected,
+          reason,
+        })) !== null
+      }
+      onClose={onClose}
+    >
+      {data ? (
+        <>
+          <Facts>
+            <Fact label={t('审核类型')}>
+              <CodeText codes={ExamineKind} value={data.examineKind} />
+            </Fact>
+            <Fact label={t('提交人')}>{data.submitName}</Fact>
+          </Facts>
+          <ComparedFields shown={data} />
+        </>
+      ) : (
+        <Skeleton active />
+      )}
+    </VerdictDialog>
+  )
+}

@@ -1,0 +1,35 @@
+/** English of signing in as a provider. */
+export const loginAsTexts = {
+  代登录: 'Sign in as',
+  代登录中: 'Signed in as another',
+  '{actor}（{account}）正以 {name} 的身份操作，{until} 自动退出；不能进行资金操作。':
+    '{actor} ({account}) acts as {name} until {until}; no money can be moved.',
+  退出代登录: 'Back to my own account',
+  '代登录 {name}': 'Sign in as {name}',
+  '将以该服务商的账号进入系统，最长30分钟；不能进行资金操作、修改密码和结算卡，全部操作记录双方用户。':
+    'You enter the account of this provider for at most 30 minutes. You cannot move money or change passwords and bank accounts; everything is recorded with both users.',
+  代登录授权: 'Rights to sign in as providers',
+  代登录授权列表: 'Rights to sign in as providers',
+  保存代登录授权: 'Save a right to sign in',
+  新增授权: 'Give a right',
+  新增代登录授权: 'Give a right to sign in as a provider',
+  编辑代登录授权: 'Edit the right',
+  撤销代登录授权: 'Take the right back',
+  '{user} 不能再代登录 {name}，正在进行的代登录立即结束。':
+    '{user} can no longer sign in as {name}; a session under way ends at once.',
+  撤销: 'Take back',
+  授权: 'Right',
+  授权人: 'Given by',
+  授权原因: 'Reason for the right',
+  代登录用户: 'User who signs in',
+  到期时间: 'Ends',
+  是否有效: 'Valid',
+  代登录授权已过期: 'The right has run out',
+  最长30天: 'At most 30 days',
+  服务商登录日志: 'Sign-ins of providers',
+  登录结果: 'Result',
+  登录时间: 'Signed in',
+  是否代登录: 'Signed in as',
+  IP地址: 'Address',
+  浏览器: 'Browser',
+} as const

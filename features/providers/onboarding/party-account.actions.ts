@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { bumpAuthority } from '../../../core/server/authority.ts'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { hashSecret, randomPassword, secretOf } from '../../access/password/password.actions.ts'
+import { sendSms } from '../../access/sms/sms.actions.ts'
+import { createUser } from '../../access/user/user.actions.ts'
+import { mostLevels } from '../../organisation/dept/dept.rules.ts'
+import { OrgCategory } from '../../organisation/dept/dept.contract.ts'
+import type { HeldParty } from '../party/held-party.queries.ts'
+import { partyTypes, ServiceKind } from '../party/party-codes.contract.ts'
+
+/** Built-in role of the first user of a party of a kind. @source docs/domain/network.md 2.5 */
+const roleAliases = {
+  [ServiceKind.provider]: 'service_admin',
+  [ServiceKind.employee]: 'service_staff',
+  [ServiceKind.institution]: 'institution',
+} as const
+
+/**
+ * Makes the account of a party: its user with role and department, and a one-time password that goes to the contact's
+ * phone alone.
+ * @throws user.accountTaken, user.phoneTaken, user.quota
+ * @source docs/domain/network.md 7.2, finish; 2.4
+ */
+export async function makePartyAccount(tx: Tx, caller: Caller, held: HeldParty): Promise<void> {
+  const { serviceKind, userNo, oemNo, values } = held
+  const password = randomPassword()
+  const role = await rowOf<{ id: bigint }>(
+    tx,
+    sql`SELECT id FROM role WHERE tenant_id = ${caller.tenantId} AND oem_no = ${oemNo} AND role_alias = ${roleAliases[serviceKind]} AND is_built_in AND NOT is_deleted`,
+  )
+  const deptId = await deptOf(tx, caller, held)
+  await createUser(tx, {
+    tenantId: caller.tenantId,
+    oemNo,
+    account: values.account,
+    passwordHash: await hashSecret(secretOf(password)),
+    mustChangePassword: true,
+    name: values.contactName.slice(0, 20),
+    realName: values.contactName,
+    phone: values.contactPhone,
+    email: values.contactEmail,
+    userType: partyTypes[serviceKind],
+    userNo,
+    roleIds: role ? [role.id] : [],
+    deptIds: deptId === null ? [] : [deptId],
+    createUser: caller.userId,
+    createDept: caller.deptIds[0] ?? null,
+  })
+  await bumpAuthority(tx)
+  await sendSms(tx, {
+    tenantId: caller.tenantId,
+    oemNo,
+    phone: values.contactPhone,
+    words: `您的账号${values.account}已开通，初始密码${password}，首次登录后请修改，请勿告诉他人。`,
+  })
+}
+
+interface Place {
+  id: bigint
+  ancestors: string
+}
+
+/** The department of a party: an employee's is that of the party above, others get one of their own below it. */
+async function deptOf(
+  tx: Tx,
+  { tenantId, userId }: Caller,
+  { oemNo, userNo, parentNo, serviceKind, values }: HeldParty,
+): Promise<bigint | null> {
+  const above = await rowOf<Place>(
+    tx,
+    sql`SELECT id, ancestors FROM dept WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND NOT is_deleted AND (user_no = ${parentNo} OR (parent_id = 0 AND user_no IS NULL))
+         ORDER BY user_no = ${parentNo} DESC NULLS LAST, sort, id LIMIT 1`,
+  )
+  if (serviceKind === ServiceKind.employee) return above?.id ?? null
+  const isDeepest = above !== undefined && above.ancestors.split(',').length >= mostLevels
+  const parent = isDeepest ? undefined : above
+  const name = values.serviceName.slice(0, 45)
+  const isTaken = await rowOf(
+    tx,
+    sql`SELECT 1 FROM dept WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND parent_id = ${parent?.id ?? 0n} AND dept_name = ${name} AND NOT is_deleted`,
+  )
+  const category = serviceKind === ServiceKind.institution ? OrgCategory.institution : OrgCategory.company
+  const row = await rowOf<{ id: bigint }>(
+    tx,
+    sql`INSERT INTO dept (tenant_id, oem_no, parent_id, ancestors, dept_name, full_name, dept_category, user_no, sort, create_user)
+        VALUES (${tenantId}, ${oemNo}, ${parent?.id ?? 0n}, ${parent ? `${parent.ancestors},${parent.id}` : '0'}, ${isTaken ? userNo : name}, ${values.serviceName}, ${category}, ${userNo}, 1, ${userId})
+        RETURNING id`,
+  )
+  return row?.id ?? null
+}
+
+/**
+ * A provider's own record among the merchants, without channels: calls that go by a merchant's number work for it.
+ * @source docs/domain/network.md 3.1, 7.2, finish
+ */
+export async function makeOwnRecord(tx: Tx, { tenantId, userId }: Caller, held: HeldParty): Promise<void> {
+  const { oemNo, userNo, ancestors, values } = held
+  await run(
+    tx,
+    sql`INSERT INTO rpi_basic (tenant_id, oem_no, rpi_no, rpi_kind, user_type, rpi_status, finish_status, user_no, user_path, institution_no, manager_user_id, rpi_name, rpi_short_name, credit_code,
+               license_begin, license_end, legal_name, legal_id_no_enc, legal_id_no_idx, legal_id_begin, legal_id_end, contact_name, contact_phone_enc, contact_phone_idx, contact_phone_tail,
+               contact_email_enc, district_code, address, create_user)
+        SELECT tenant_id, ${oemNo}, ${userNo}, 1, ${values.subjectType}, 1, 2, ${userNo}, ${ancestors}, institution_no, manager_user_id, service_name, short_name, credit_code,
+               license_begin, license_end, legal_name, legal_id_no_enc, legal_id_no_idx, legal_id_begin, legal_id_end, contact_name, contact_phone_enc, contact_phone_idx, contact_phone_tail,
+               contact_email_enc, district_code, address, ${userId}
+          FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo}`,
+  )
+}

@@ -1,0 +1,118 @@
+import type { Caller } from '../../../core/server/caller.ts'
+import type { Tx } from '../../../core/server/db.ts'
+import { handle, handleFile } from '../../../core/server/handle.ts'
+import { type ImportRow, refuseRow } from '../../../core/server/import.ts'
+import { momentOf } from '../../../core/server/open-call.ts'
+import { type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
+import { AppError, commonErrors } from '../../../core/shared/errors.ts'
+import { maybeText, nameText, text, type Wire, wire } from '../../../core/shared/shapes.ts'
+import { isCreditCode, isIdCard, isMobile } from '../../../core/shared/validity.ts'
+import { type ImportPlan, previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
+import { regionNames } from '../../settings/region/region.queries.ts'
+import { makerOf } from '../party/maker.rules.ts'
+import { createParties } from '../party/party.actions.ts'
+import { ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
+import { onboardingErrors, partyImport } from './onboarding.contract.ts'
+import { checkMaker } from './onboarding.rules.ts'
+
+interface Row {
+  serviceName: string
+  parentNo: string
+  subjectType: CodeOf<typeof SubjectType>
+  contactName: string
+  contactPhone: string
+  /** Of a person the ID number, of a business the credit code. */
+  paperNo: string
+  districtCode: string
+  address: string
+}
+
+/** A subject by its number, its Chinese or its English name: whatever stands in a sheet. */
+const subjectCell = (): Wire<string, CodeOf<typeof SubjectType>> =>
+  wire(
+    { type: 'string' },
+    (raw, refuse) => {
+      const given = String(raw ?? '').trim()
+      if (given === '') refuse('required')
+      const entry = codeSetOf(SubjectType).entries.find(({ value, zh, en }) => [String(value), zh, en].includes(given))
+      return (entry?.value ?? refuse('choice')) as CodeOf<typeof SubjectType>
+    },
+    (value) => String(value),
+  )
+
+/** Providers from a sheet; each row becomes a draft that its maker completes. @source docs/domain/network.md 7.2, import template */
+const providers: ImportPlan<Row> = {
+  bizType: 'service_info',
+  title: '服务商导入',
+  columns: [
+    { key: 'serviceName', title: '名称', shape: nameText(50), isRequired: true, example: '朝阳商户服务中心' },
+    { key: 'parentNo', title: '上级编号', shape: maybeText(20), isRequired: false, example: 'F00000001' },
+    { key: 'subjectType', title: '主体类型', shape: subjectCell(), isRequired: true, example: '企业' },
+    { key: 'contactName', title: '联系人', shape: nameText(30), isRequired: true, example: '李娜' },
+    { key: 'contactPhone', title: '手机号', shape: text(20), isRequired: true, example: '13800000000' },
+    { key: 'paperNo', title: '证件号', shape: text(18), isRequired: true, example: '91350100M000100Y43' },
+    { key: 'districtCode', title: '地区编码', shape: text(6), isRequired: true, example: '110105' },
+    { key: 'address', title: '地址', shape: text(200), isRequired: true, example: '朝阳路1号' },
+  ],
+  keyOf: ({ serviceName }) => serviceName,
+  check: async (tx, caller, rows) => {
+    const today = await todayOf(tx)
+    const mayMakeChildren = await paramOf(tx, caller, 'service.child.create')
+    const regions = await regionNames(tx, [...new Set(rows.map(({ value }) => value.districtCode))])
+    for (const row of rows)
+      refuseWrong(row, caller, ({ paperNo, subjectType, contactPhone, districtCode, parentNo }) => {
+        checkMaker(
+          { ...caller, mayMakeChildren },
+          { serviceKind: ServiceKind.provider, parentNo: parentNo || caller.userNo },
+        )
+        if (!isMobile(contactPhone)) throw commonErrors.fieldFormat({ label: '手机号' })
+        const isPerson = subjectType === SubjectType.person
+        if (isPerson && !isIdCard(paperNo, today)) throw onboardingErrors.idNoFormat()
+        if (!isPerson && !isCreditCode(paperNo)) throw onboardingErrors.creditCodeFormat()
+        if (!regions.has(districtCode) || districtCode.length !== 6)
+          throw commonErrors.fieldChoice({ label: '地区编码' })
+      })
+  },
+  write: async (tx, caller, rows) => {
+    const at = await nowOf(tx)
+    await createParties(
+      tx,
+      makerOf(caller, { at }),
+      rows.map(({ paperNo, parentNo, ...row }) => {
+        const isPerson = row.subjectType === SubjectType.person
+        return {
+          ...row,
+          oemNo: caller.oemNo,
+          parentNo: parentNo || caller.userNo,
+          serviceKind: ServiceKind.provider,
+          legalName: row.contactName,
+          legalIdNo: isPerson ? paperNo : '',
+          ...(isPerson ? {} : { creditCode: paperNo }),
+          isOpen: false,
+        }
+      }),
+    )
+  },
+}
+
+/** Notes what speaks against a row beside the shapes of its cells. */
+function refuseWrong(row: ImportRow<Row> & { value: Row }, { language }: Caller, check: (value: Row) => void): void {
+  try {
+    check(row.value)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    refuseRow(row, { column: '', reason: error.words(language) })
+  }
+}
+
+async function nowOf({ client }: Tx): Promise<string> {
+  const { rows } = await client.query<{ at: string }>('SELECT business_now() AS at')
+  return rows[0]?.at ?? ''
+}
+
+const todayOf = async (tx: Tx): Promise<string> => momentOf(await nowOf(tx)).day
+
+handleFile(partyImport.template, ({ caller, translate }) => templateFile(providers, caller.language, translate))
+handle(partyImport.preview, (context) => previewImport(context, providers))
+handle(partyImport.submit, (context) => runImport(context, providers))

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { flag, labelled, maybeText, shown, text } from '../../../core/shared/shapes.ts'
+import { maybeIds } from '../../access/draft/draft.contract.ts'
+
+const serviceInfo = '/api/rb-oem/oem/serviceInfo/service_info'
+const partyNo = labelled('服务商编号', text(20))
+
+/** An entry of the menus that a provider may have: chosen or not. */
+export interface MenuChoice {
+  id: string
+  title: string
+  titleEn: string
+  isChosen: boolean
+  children: MenuChoice[]
+}
+const MenuChoice: z.ZodType<MenuChoice, MenuChoice> = z.object({
+  id: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  isChosen: z.boolean(),
+  children: z.lazy(() => z.array(MenuChoice)),
+})
+
+/** What an operator does to a party that stands: on and off, its password, its menus. @source docs/domain/network.md 7.2, 24 */
+export const partyState = {
+  updateStatus: call({
+    id: 'C0293',
+    method: 'POST',
+    path: `${serviceInfo}/updateStatus`,
+    title: '启用/停用服务商',
+    permission: 'service_info_enable',
+    input: z.object({
+      userNo: partyNo,
+      serviceStatus: labelled('启用状态', flag()),
+      remark: labelled('备注', maybeText(200)).default(''),
+    }),
+    audit: 'party.updateStatus',
+  }),
+  updatePwdBySms: call({
+    id: 'C0290',
+    method: 'POST',
+    path: `${serviceInfo}/updatePwdBySms`,
+    title: '短信重置服务商密码',
+    permission: 'service_info_reset',
+    input: z.object({ userNo: partyNo }),
+    audit: 'party.updatePwdBySms',
+    requestNo: true,
+  }),
+  updatePwd: call({
+    id: 'C0291',
+    method: 'POST',
+    path: `${serviceInfo}/updatePwd`,
+    title: '设置服务商密码',
+    permission: 'service_info_password',
+    input: z.object({ userNo: partyNo, pwd: labelled('密码', text(200)) }),
+    audit: 'party.updatePwd',
+  }),
+  serviceMenu: call({
+    id: 'C0292',
+    method: 'POST',
+    path: `${serviceInfo}/serviceMenu`,
+    title: '服务商菜单',
+    permission: 'service_info_setting',
+    /** Without menuIds it only tells; an empty list gives the menus of the role again. */
+    input: z.object({ userNo: partyNo, menuIds: maybeIds() }),
+    output: z.object({ isDefault: z.boolean(), menus: z.array(MenuChoice), serviceName: shown() }),
+    audit: 'party.serviceMenu',
+  }),
+}
+
+/** @source docs/domain/network.md 2.4, 7.2 */
+export const partyStateErrors = defineErrors('partyState', {
+  aboveOff: { status: 409, zh: '上级服务商已停用', en: 'The party above is switched off' },
+  notFinished: { status: 409, zh: '服务商尚未开通', en: 'The provider is not set up yet' },
+  tooManySms: { status: 409, zh: '每日最多短信重置3次', en: 'At most 3 passwords by text message a day' },
+  accountMissing: { status: 409, zh: '服务商账号不存在', en: 'The account of the provider is gone' },
+  loginAs: { status: 403, zh: '代登录不能修改密码', en: 'A signed-in-as session cannot change passwords' },
+})

@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { callErrorOf } from '../../../core/web/call-error.ts'
+import { ask, confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { RowAction } from '../../../core/web/list/RowActions.tsx'
+import { notifyFailure } from '../../../core/web/notices.ts'
+import { send } from '../../../core/web/send.ts'
+import { session } from '../../../core/web/session.ts'
+import { useStore } from '../../../core/web/store.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { loginInAs } from '../login-as/login-in-as.tsx'
+import type { Dossier } from '../onboarding/PartyForm.tsx'
+import type { OnboardingStep } from '../onboarding/OnboardingWizard.tsx'
+import { onboarding } from '../onboarding/onboarding.contract.ts'
+import { partyState } from '../party-state/party-state.contract.ts'
+import { editBlocked, finishBlocked, setUpBlocked, stepBlocked, switchBlocked } from './party-screen.rules.ts'
+import { ServiceKind } from './party-codes.contract.ts'
+import { party } from './party.contract.ts'
+
+const OnboardingWizard = lazily(() => import('../onboarding/OnboardingWizard.tsx').then((m) => m.OnboardingWizard))
+const PasswordForm = lazily(() => import('../party-state/PasswordForm.tsx').then((m) => m.PasswordForm))
+const MenuForm = lazily(() => import('../party-state/MenuForm.tsx').then((m) => m.MenuForm))
+
+/** A party as lists and pages show it. */
+export type ShownParty = Pick<
+  ReceivedOf<typeof party.dossier>,
+  | 'id'
+  | 'userNo'
+  | 'serviceName'
+  | 'serviceKind'
+  | 'serviceAuditStatus'
+  | 'finish'
+  | 'serviceStatus'
+  | 'childCount'
+  | 'contactPhone'
+>
+
+type Open =
+  | { kind: 'new' }
+  | { kind: OnboardingStep; party: Dossier }
+  | { kind: 'password' | 'menus'; party: ShownParty }
+
+/** What can be done to a party, with the dialogs that it takes; what cannot be done now says why. */
+export function usePartyActions(): {
+  actionsOf: (row: ShownParty) => RowAction[]
+  add: () => void
+  dialog: ReactNode
+} {
+  const navigate = useNavigate()
+  const isOperator = useStore(session).user?.detail.type === 'oem'
+  const [open, setOpen] = useState<Open | null>(null)
+  const also = [party.list]
+  const finishing = useSend(onboarding.finish, { done: t('已开通，初始密码已发送到联系人手机'), also })
+  const removing = useSend(onboarding.remove, { also })
+  const switching = useSend(partyState.updateStatus, { also })
+  const resetting = useSend(partyState.updatePwdBySms, { done: t('新密码已发送到联系人手机') })
+  const openStep = async (row: ShownParty, kind: OnboardingStep) => {
+    try {
+      setOpen({ kind, party: await send(party.dossier, { id: row.id }) })
+    } catch (error) {
+      notifyFailure(callErrorOf(error))
+    }
+  }
+  const finish = async ({ userNo, serviceName, contactPhone }: ShownParty) =>
+    (await confirm({
+      title: t('开通 {name}', { name: serviceName }),
+      text: t('将创建登录账号，并把一次性初始密码发送到 {phone}。', { phone: contactPhone }),
+      okText: t('开通'),
+    })) && void finishing.send({ userNo })
+  const remove = async ({ id, serviceName }: ShownParty) =>
+    (await confirm({
+      title: t('删除 {name}', { name: serviceName }),
+      text: t('草稿及其待审核申请将一并删除。'),
+      okText: t('删除'),
+      isDanger: true,
+    })) && void removing.send({ ids: id })
+  const toggle = async ({ userNo, serviceName, serviceStatus }: ShownParty) => {
+    const isOff = serviceStatus === 1
+    const consent = await ask({
+      title: isOff ? t('停用 {name}', { name: serviceName }) : t('启用 {name}', { name: serviceName }),
+      text: isOff
+        ? t('其账号立即退出登录，本级及下级不能再入网新商户；已有商户继续交易。')
+        : t('其账号可以重新登录，可以继续入网新商户。'),
+      okText: isOff ? t('停用') : t('启用'),
+      isDanger: isOff,
+    })
+    if (consent) void switching.send({ userNo, serviceStatus: isOff ? 0 : 1, remark: consent.reason })
+  }
+  const reset = async ({ userNo, serviceName, contactPhone }: ShownParty) =>
+    (await confirm({
+      title: t('短信重置 {name} 的密码', { name: serviceName }),
+      text: t('新密码发送到 {phone}，其账号立即退出登录；每日最多3次。', { phone: contactPhone }),
+      okText: t('重置密码'),
+      isDanger: true,
+    })) && void resetting.send({ userNo })
+  const actionsOf = (row: ShownParty): RowAction[] => {
+    const said = (why: string | undefined) => (why === undefined ? undefined : t(why))
+    const isProvider = row.serviceKind === ServiceKind.provider
+    const setUp = said(setUpBlocked(row))
+    return [
+      { title: t('详情'), run: () => void navigate(detailsOf(row.id)) },
+      {
+        title: t('编辑'),
+        code: 'service_info_add',
+        blocked: said(editBlocked(row)),
+        run: () => void openStep(row, 'base'),
+      },
+      ...(row.serviceKind === ServiceKind.institution
+        ? []
+        : [
+            {
+              title: t('结算账户'),
+              code: 'service_info_add',
+              blocked: said(stepBlocked(row)),
+              run: () => void openStep(row, 'bank'),
+            },
+          ]),
+      {
+        title: t('提交审核'),
+        code: 'service_info_add',
+        blocked: said(stepBlocked(row)),
+        run: () => void openStep(row, 'pictures'),
+      },
+      { title: t('开通'), code: 'service_info_finish', blocked: said(finishBlocked(row)), run: () => void finish(row) },
+      {
+        title: row.serviceStatus === 1 ? t('停用') : t('启用'),
+        code: 'service_info_enable',
+        isDanger: row.serviceStatus === 1,
+        blocked: said(switchBlocked(row)),
+        run: () => void toggle(row),
+      },
+      { title: t('短信重置密码'), code: 'service_info_reset', blocked: setUp, run: () => void reset(row) },
+      {
+        title: t('设置密码'),
+        code: 'service_info_password',
+        blocked: setUp,
+        run: () => setOpen({ kind: 'password', party: row }),
+      },
+      ...(isProvider
+        ? [
+            {
+              title: t('菜单配置'),
+              code: 'service_info_setting',
+              run: () => setOpen({ kind: 'menus' as const, party: row }),
+            },
+            ...(isOperator
+              ? [{ title: t('代登录'), code: 'login_service_view', blocked: setUp, run: () => void loginInAs(row) }]
+              : []),
+          ]
+        : []),
+      {
+        title: t('商户'),
+        code: 'pos_info_view',
+        run: () => void navigate(`/rb-oem/posinfo/pos_info?userNo=${encodeURIComponent(row.userNo)}&withChild=1`),
+      },
+      ...(isProvider
+        ? [
+            {
+              title: t('下级'),
+              run: () => void navigate(`/rb-oem/serviceinfo/service_info?parentNo=${encodeURIComponent(row.userNo)}`),
+            },
+          ]
+        : []),
+      {
+        title: t('删除'),
+        code: 'service_info_delete',
+        isDanger: true,
+        blocked: said(stepBlocked(row)),
+        run: () => void remove(row),
+      },
+    ]
+  }
+  return { actionsOf, add: () => setOpen({ kind: 'new' }), dialog: open && dialogOf(open, () => setOpen(null)) }
+}
+
+/** Address of a party's page. */
+export const detailsOf = (id: string): string => `/rb-oem/serviceinfo/service_info_details?id=${encodeURIComponent(id)}`
+
+function dialogOf(open: Open, close: () => void): ReactNode {
+  switch (open.kind) {
+    case 'new':
+      return <OnboardingWizard of={null} step="base" onClose={close} />
+    case 'password':
+      return <PasswordForm of={open.party} onClose={close} />
+    case 'menus':
+      return <MenuForm of={open.party} onClose={close} />
+    default:
+      return <OnboardingWizard of={open.party} step={open.kind} onClose={close} />
+  }
+}

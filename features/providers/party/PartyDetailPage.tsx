@@ -1,0 +1,83 @@
+import { Skeleton } from 'antd'
+import { useLocation } from 'react-router'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { t } from '../../../core/web/language.ts'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { useCan } from '../../../core/web/permissions.tsx'
+import { useCall } from '../../../core/web/queries.ts'
+import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
+import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { OnOffTag } from '../listing/listing-parts.tsx'
+import { usePartyActions } from './PartyActions.tsx'
+import { fieldName } from './party-field-names.tsx'
+import { PartySections } from './PartyDrawer.tsx'
+import { ServiceAuditStatus } from './party-codes.contract.ts'
+import { auditStatusNext, auditStatusTones, reviewWords } from './party-status.tsx'
+import { party } from './party.contract.ts'
+
+/** 服务商详情: one party in whole, what changed on it, what happened to its review; its id stands in the address. */
+export function PartyDetailPage() {
+  const id = new URLSearchParams(useLocation().search).get('id') ?? ''
+  const { data, error, isPending, refetch } = useCall(party.dossier, { id })
+  const { actionsOf, dialog } = usePartyActions()
+  if (error)
+    return (
+      <FailurePanel
+        title={t('加载失败')}
+        text={error.message}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
+  return (
+    <DetailPage
+      title={data.serviceName || t('服务商详情')}
+      no={data.userNo}
+      status={
+        <>
+          <StatusTag codes={ServiceAuditStatus} value={data.serviceAuditStatus} tones={auditStatusTones} />
+          {data.finish === 1 && <OnOffTag value={data.serviceStatus} />}
+        </>
+      }
+      toolbar={<RowActions actions={actionsOf(data).slice(1)} shown={4} />}
+    >
+      <p className="plain-hint">
+        {t(auditStatusNext[data.serviceAuditStatus] ?? '')}
+        {data.rejectReason && ` · ${t('驳回原因')}：${data.rejectReason}`}
+      </p>
+      <PartySections shown={data} />
+      <Changes userNo={data.userNo} />
+      <Section title={t('审核过程')}>
+        <StateTimeline states={data.states} codes={ServiceAuditStatus} tones={auditStatusTones} words={reviewWords} />
+      </Section>
+      {dialog}
+    </DetailPage>
+  )
+}
+
+/** The last changes of the party's fields. */
+function Changes({ userNo }: { userNo: string }) {
+  const maySee = useCan('service_change_record_view')
+  const { data } = useCall(party.changes, { userNo, size: 20 }, { enabled: maySee })
+  if (!maySee || !data) return null
+  return (
+    <Section title={t('变更记录')}>
+      <PlainRows
+        title={t('变更记录')}
+        rows={data.records}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t('变更字段'), cell: ({ field }) => fieldName(field) },
+          { title: t('变更前'), cell: ({ before }) => before || '—' },
+          { title: t('变更后'), cell: ({ after }) => after || '—' },
+          { title: t('操作人'), cell: ({ operatorName }) => operatorName },
+          { title: t('时间'), cell: ({ createTime }) => <Moment value={createTime} /> },
+        ]}
+      />
+    </Section>
+  )
+}
