@@ -62,9 +62,9 @@ export const PolicyDetail = z.object({ ...listed, lines: z.array(DatedLine) })
 export const PolicyDossier = z.object({
   ...listed,
   lines: z.array(DatedLine),
-  /** What the giver pays now, and the channel's bounds; null for the receiver, who does not see above itself. */
+  /** What the giver pays at most from now on, and the channel's bounds; null for the receiver, who does not see above itself. */
   floor: orNull(z.array(FloorLine)),
-  /** Parties and merchants right below the receiver that have prices of this channel. */
+  /** Parties and merchants right below the receiver that have prices of this channel; of a template, the policies made from it. */
   childrenCount: count(),
   merchantCount: count(),
   /** The version that waits to take effect, if there is one. */
