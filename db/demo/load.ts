@@ -8,6 +8,7 @@ import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './ne
 import { playOffice } from './office.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
+import { makePrices } from './pricing.ts'
 import { playReconciliation } from './reconciliation.ts'
 
 /** Volume of the demo world's past. */
@@ -102,6 +103,7 @@ export async function loadDemo(
     for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
     await setClock(null)
     await makePayouts(db, parties, chance)
+    await makePrices(db, parties)
     await playOffice(db, parties, today)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }

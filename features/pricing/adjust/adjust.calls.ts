@@ -80,7 +80,12 @@ async function adjustMerchants({ tx, caller, input, now, audit }: Given) {
   const held = linesByPlace(await signedLinesFrom(tx, caller.tenantId, rpiNos, aisleCode, now.at))
   const changes = rpiNos.map((rpiNo) => {
     const before = held.get(placeKey(rpiNo, aisleCode)) ?? []
-    const isRaise = given.some((line) => isDearer(line, before.find(({ payWay }) => payWay === line.payWay)))
+    const isRaise = given.some((line) =>
+      isDearer(
+        line,
+        before.find(({ payWay }) => payWay === line.payWay),
+      ),
+    )
     if (isRaise && consentFile === null) throw policyErrors.consentMissing()
     return {
       rpiNo,

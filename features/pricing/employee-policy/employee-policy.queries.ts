@@ -118,7 +118,11 @@ export const changeListing = (caller: Caller, input: InputOf<typeof employeePoli
 })
 
 /** A change that the caller sees; none when there is none. */
-export async function changeById(tx: Tx, caller: Caller, id: bigint): Promise<z.output<typeof EmployeePolicyChange> | null> {
+export async function changeById(
+  tx: Tx,
+  caller: Caller,
+  id: bigint,
+): Promise<z.output<typeof EmployeePolicyChange> | null> {
   const [found] = await rowsOf<ChangeRow>(
     tx,
     sql`SELECT ${changeColumns} FROM emp_policy_trad_history e WHERE ${inReach(caller)} AND e.id = ${id}`,

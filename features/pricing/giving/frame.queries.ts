@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import type { OutputOf } from '../../../core/shared/call.ts'
+import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import { travelling } from '../line/line-draft.rules.ts'
 import { floorLines } from '../policy/floor-lines.queries.ts'
 import { templatesOf } from '../template/template.queries.ts'
@@ -52,3 +53,20 @@ async function proposedFirst(tx: Tx, giver: Giver, of: { aisleCode: string; user
     }))
     .sort((a, b) => Number(b.isProposed) - Number(a.isProposed))
 }
+
+/** The parties right below a giver that may be given prices, or promised a reward as employees. */
+export const receiverListing = (
+  giver: Giver,
+  { keyword, userType, ...input }: InputOf<typeof giving.receivers>,
+): Listing => ({
+  columns: sql`c."userNo", c."userName", c."userType"`,
+  from: sql`(SELECT user_no AS "userNo", service_name AS "userName", CASE service_kind WHEN 1 THEN 2 ELSE 4 END AS "userType" FROM service_info
+       WHERE tenant_id = ${giver.tenantId} AND parent_no = ${giver.no} AND service_kind IN (1, 2) AND service_audit_status = 2 AND NOT is_deleted
+      UNION ALL
+      SELECT tenant_id, tenant_name, 1 FROM tenant WHERE root_tenant_id = ${giver.tenantId} AND parent_tenant_id = ${giver.no} AND NOT is_deleted) AS c`,
+  where: allOf(
+    userType === undefined ? sql`c."userType" <> 4` : sql`c."userType" = ${userType}`,
+    when(keyword, (words) => sql`(${contains(sql`c."userName"`, words)} OR c."userNo" = ${words})`),
+  ),
+  order: orderOf(input, {}, sql`c."userType", c."userName"`, sql`c."userNo"`),
+})

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
 import { type Answering, handle } from '../../../core/server/handle.ts'
-import type { InputOf } from '../../../core/shared/call.ts'
+import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Line } from '../line/line.rules.ts'
 import { lineOfDraft } from '../line/line-draft.rules.ts'
@@ -20,8 +20,13 @@ import {
   refuseClosedAisles,
   type WantedTime,
 } from './giver.queries.ts'
-import { policyFrame } from './frame.queries.ts'
+import { readPage } from '../../providers/listing/listing.queries.ts'
+import { policyFrame, receiverListing } from './frame.queries.ts'
 import { voidPolicies } from './void-policy.actions.ts'
+
+handle(giving.receivers, async ({ tx, caller, input }) =>
+  pageOf(input, await readPage(tx, receiverListing(giverOf(caller), input), input)),
+)
 
 handle(giving.frame, ({ tx, caller, input, now }) =>
   policyFrame(tx, giverOf(caller), { ...input, at: input.effectiveTime ?? now.at }),
@@ -52,7 +57,12 @@ handle(giving.remove, async ({ tx, caller, input, now, audit }) => {
 /** Gives one party prices for channels; all are given, or none. */
 async function give(
   { tx, caller, now, audit }: Pick<Answering<unknown>, 'tx' | 'caller' | 'now' | 'audit'>,
-  { userNo, policies, remark, ...wanted }: Pick<InputOf<typeof giving.giveMany>, 'userNo' | 'policies' | 'remark'> & WantedTime,
+  {
+    userNo,
+    policies,
+    remark,
+    ...wanted
+  }: Pick<InputOf<typeof giving.giveMany>, 'userNo' | 'policies' | 'remark'> & WantedTime,
 ): Promise<{ polNos: string[] }> {
   return amongRowsOf(tx, caller, userNo, async (giver) => {
     const { isApproved } = await directChild(tx, caller, giver, userNo)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { call } from '../../../core/shared/call.ts'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import {
+  count,
   flag,
   ids,
   instant,
@@ -59,7 +60,9 @@ export const ManyPolicies = z.object({
   policies: labelled(
     '政策',
     z
-      .array(z.object({ aisleCode, polName, lines: labelled('费率', lineDrafts().default([])), templatePolNo, shareRatio }))
+      .array(
+        z.object({ aisleCode, polName, lines: labelled('费率', lineDrafts().default([])), templatePolNo, shareRatio }),
+      )
       .min(1)
       .max(20),
   ),
@@ -105,6 +108,19 @@ export const PolicyFrame = z.object({
 
 /** Giving policies to parties right below. @source docs/domain/network.md 8.5 */
 export const giving = {
+  receivers: call({
+    id: 'C1154',
+    method: 'GET',
+    path: '/api/countinghouse/pricing/policy/receivers',
+    title: '直属下级',
+    permission: 'oem_policy_view',
+    input: PageQuery.extend({
+      keyword: labelled('关键字', optional(text(50))),
+      /** 4: employees; else sub-operators and providers. */
+      userType: labelled('主体类型', optional(int(1, 4))),
+    }),
+    output: page(z.object({ userNo: shown(), userName: shown(), userType: count() })),
+  }),
   frame: call({
     id: 'C0312',
     method: 'POST',

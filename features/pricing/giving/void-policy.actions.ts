@@ -13,7 +13,7 @@ import { receiversOf } from '../policy/receiver.queries.ts'
 import { giverOf } from './giver.queries.ts'
 
 /** A policy or template that is to be taken back. */
-interface Voidable {
+export interface Voidable {
   readonly id: bigint
   readonly polNo: string
   readonly polVersion: number
@@ -46,18 +46,32 @@ export async function voidPolicies(
   if (found.length !== ids.length) throw commonErrors.notFound()
   const ownerNo = giverOf(caller).no
   for (const one of found) checkVoiding(one, { userId: caller.userId, ownerNo, at: now.at })
+  await takeBack(tx, caller, found, now)
+  return found.map(({ polNo }) => polNo)
+}
+
+/**
+ * Takes back policies that wait and templates, whoever made them.
+ * @throws price.… when the prices before no longer stand
+ */
+export async function takeBack(
+  tx: Tx,
+  { tenantId, userId, userNo }: Pick<Caller, 'tenantId' | 'userId' | 'userNo'>,
+  found: readonly Voidable[],
+  now: { at: string },
+): Promise<void> {
   const waiting = found.filter(({ isTemplate }) => !isTemplate)
-  await lockPrices(tx, caller.tenantId, [...new Set(waiting.map(({ aisleCode }) => aisleCode))])
-  await restoreLines(tx, caller.tenantId, waiting)
+  await lockPrices(tx, tenantId, [...new Set(waiting.map(({ aisleCode }) => aisleCode))])
+  await restoreLines(tx, tenantId, waiting)
   await run(
     tx,
-    sql`UPDATE oem_policy SET policy_status = ${PolicyStatus.void}, update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
-         WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(found.map(({ id }) => id))}::bigint[])`,
+    sql`UPDATE oem_policy SET policy_status = ${PolicyStatus.void}, update_user = ${userId}, update_time = ${now.at}, version = version + 1
+         WHERE tenant_id = ${tenantId} AND id = ANY(${sql.param(found.map(({ id }) => id))}::bigint[])`,
   )
   await logStates(
     tx,
-    caller.tenantId,
-    caller,
+    tenantId,
+    { userId, userNo },
     found.map(({ oemNo, polNo, polVersion, policyStatus }) => ({
       oemNo,
       entity: 'oem_policy',
@@ -67,7 +81,6 @@ export async function voidPolicies(
       action: 'remove',
     })),
   )
-  return found.map(({ polNo }) => polNo)
 }
 
 const lockPolicies = (tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<Voidable[]> =>

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { count, flag, id, ids, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import {
+  count,
+  flag,
+  id,
+  ids,
+  int,
+  labelled,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes.ts'
 import { numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { effectiveFields } from '../giving/giving.contract.ts'
 

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { count, flag, id, ids, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import {
+  count,
+  flag,
+  id,
+  ids,
+  int,
+  labelled,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes.ts'
 import { numberFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 
 /** Channels of parties as data scopes know them. */
-export const partyAisleList = scopedList('partyAisle.list', { userNo: 'text', aisleCode: 'text', createTime: 'instant' })
+export const partyAisleList = scopedList('partyAisle.list', {
+  userNo: 'text',
+  aisleCode: 'text',
+  createTime: 'instant',
+})
 
 /** Whether a party may sell a channel. */
 export const PartyAisle = z.object({

@@ -18,9 +18,7 @@ export async function floorLines(
   at: string,
 ): Promise<z.output<typeof FloorLine>[]> {
   const held =
-    type === 0
-      ? await aisleCostsFrom(tx, [aisleCode], at)
-      : await partyLinesFrom(tx, tenantId, [no], [aisleCode], at)
+    type === 0 ? await aisleCostsFrom(tx, [aisleCode], at) : await partyLinesFrom(tx, tenantId, [no], [aisleCode], at)
   const byWay = Map.groupBy(held, ({ payWay }) => payWay)
   const bounds = await boundsOf(tx, [aisleCode])
   return [...bounds].map(([key, { maxRatePpm, minMerchantRatePpm }]) => {

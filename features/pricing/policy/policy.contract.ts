@@ -89,6 +89,8 @@ export const policy = {
       userType: labelled('主体类型', optional(int(1, 2))),
       userNo: numberFilter('主体编号'),
       ownerNo: numberFilter('制定方编号'),
+      /** What the caller's own party gave. */
+      isGiven: labelled('本方制定', optional(flag())),
       polNo: numberFilter('政策编号'),
       polName: labelled('政策名称', optional(text(50))),
       aisleCode: numberFilter('通道编码'),

@@ -65,6 +65,10 @@ export function policyListing(caller: Caller, input: InputOf<typeof policy.list>
     when(input.userType, (type) => sql`p.user_type = ${type}`),
     when(input.userNo, (no) => sql`p.user_no = ${no}`),
     when(input.ownerNo, (no) => sql`p.owner_no = ${no}`),
+    when(
+      input.isGiven,
+      (isGiven) => sql`(p.owner_no = ${isOperatorStaff(caller) ? caller.oemNo : caller.userNo}) = ${isGiven}`,
+    ),
     when(input.polNo, (no) => sql`p.pol_no = ${no}`),
     when(input.polName, (name) => contains(sql`p.pol_name`, name)),
     when(input.aisleCode, (code) => sql`p.aisle_code = ${code}`),

@@ -17,11 +17,7 @@ export interface PlacedRepricing extends Repricing {
  * @throws price.… for the first that is wrong: the floors first, then parties below, then merchants
  * @source docs/domain/network.md 8.4, 25 no. 1
  */
-export async function checkRepricings(
-  tx: Tx,
-  tenantId: string,
-  repricings: readonly PlacedRepricing[],
-): Promise<void> {
+export async function checkRepricings(tx: Tx, tenantId: string, repricings: readonly PlacedRepricing[]): Promise<void> {
   const around = await pricesAround(tx, tenantId, repricings)
   for (const one of repricings) {
     const floor = heldFrom(around.floorOf(one), one.effectiveTime)

@@ -49,7 +49,12 @@ handle(proposedTemplate.remove, async ({ tx, caller, input, audit }) => {
     sql`UPDATE aisle_policy SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(input.ids)}::bigint[])`,
   )
-  audit({ entity: 'proposedTemplate', no: found.map(({ aisleCode }) => aisleCode).join(','), before: found, after: null })
+  audit({
+    entity: 'proposedTemplate',
+    no: found.map(({ aisleCode }) => aisleCode).join(','),
+    before: found,
+    after: null,
+  })
   return {}
 })
 

@@ -31,7 +31,13 @@ WITH changed AS (
          ${each(1, depth, lineColumns)}
     FROM price_snapshot s CROSS JOIN (SELECT DISTINCT pay_way FROM changed) AS way
          ${each(1, depth, (k) => `LEFT JOIN changed c${k} ON c${k}.user_no = s.chain->'levels'->${k}->>'ownerNo' AND c${k}.pay_way = way.pay_way`)}
-   WHERE s.tenant_id = $1 AND (${depth === 0 ? 'false' : range(1, depth).map((k) => `c${k}.user_no IS NOT NULL`).join(' OR ')})
+   WHERE s.tenant_id = $1 AND (${
+     depth === 0
+       ? 'false'
+       : range(1, depth)
+           .map((k) => `c${k}.user_no IS NOT NULL`)
+           .join(' OR ')
+   })
 ), level${depth + 1} AS (
   SELECT p.*, t.trade_amount AS amount, t.refunded_amount AS refunded, t.settle_cycle = 3 AS is_d0, $5 AND t.refunded_amount > 0 AS is_returned,
          ${chargedRatePart} AS v${depth + 1}, ${chargedRatePart} AS w${depth + 1}, ${chargedD0Part} AS g${depth + 1}, ${chargedD0Part} AS h${depth + 1},
@@ -58,10 +64,24 @@ WITH changed AS (
     FROM level1 l OFFSET 0
 ), kept AS (
   SELECT l.*, s0 AS k0, t0 AS m0 ${each(1, depth, (k) => `, ${share(`l.s${k}`, `l.share${k}`)} AS k${k}, ${share(`l.t${k}`, `l.new_share${k}`)} AS m${k}`)},
-         ${share('l.first_spread', direct(depth, (k) => (k === 0 ? '1000000' : `l.share${k}`)))} AS first_kept, ${share('l.new_first_spread', direct(depth, (k) => (k === 0 ? '1000000' : `l.new_share${k}`)))} AS new_first_kept
+         ${share(
+           'l.first_spread',
+           direct(depth, (k) => (k === 0 ? '1000000' : `l.share${k}`)),
+         )} AS first_kept, ${share(
+           'l.new_first_spread',
+           direct(depth, (k) => (k === 0 ? '1000000' : `l.new_share${k}`)),
+         )} AS new_first_kept
     FROM spreads l OFFSET 0
 ), rewarded AS (
-  SELECT l.*, ${reward('l.first_spread', 'l.first_kept', direct(depth, (k) => `l.k${k}`))} AS e, ${reward('l.new_first_spread', 'l.new_first_kept', direct(depth, (k) => `l.m${k}`))} AS e_new
+  SELECT l.*, ${reward(
+    'l.first_spread',
+    'l.first_kept',
+    direct(depth, (k) => `l.k${k}`),
+  )} AS e, ${reward(
+    'l.new_first_spread',
+    'l.new_first_kept',
+    direct(depth, (k) => `l.m${k}`),
+  )} AS e_new
     FROM kept l OFFSET 0
 ), sums AS (
   SELECT l.snapshot_id, count(*) AS trades, sum(l.amount) AS amount, sum(l.e) AS e, sum(l.e_new) AS e_new
@@ -73,7 +93,9 @@ SELECT o.owner_type, o.owner_no, min(o.level) AS level, sum(o.before)::bigint AS
   FROM sums m JOIN price_snapshot s ON s.tenant_id = $1 AND s.snapshot_id = m.snapshot_id,
        LATERAL (
          SELECT (s.chain->'levels'->p.level->>'ownerType')::integer AS owner_type, s.chain->'levels'->p.level->>'ownerNo' AS owner_no, p.level, p.before, p.after
-           FROM (VALUES ${range(0, depth).map((k) => `(${k}, m.p${k}, m.r${k})`).join(', ')}) AS p (level, before, after) WHERE p.level <= jsonb_array_length(s.chain->'levels') - 2
+           FROM (VALUES ${range(0, depth)
+             .map((k) => `(${k}, m.p${k}, m.r${k})`)
+             .join(', ')}) AS p (level, before, after) WHERE p.level <= jsonb_array_length(s.chain->'levels') - 2
          UNION ALL
          SELECT (s.chain->'employee'->>'ownerType')::integer, s.chain->'employee'->>'empNo', 99, m.e, m.e_new WHERE s.chain->'employee' <> 'null'::jsonb
        ) AS o
@@ -136,7 +158,11 @@ const share = (spread: string, ppm: string): string =>
 
 /** The figure of the direct node, which is another level for every depth of chain. */
 const direct = (depth: number, of: (k: number) => string): string =>
-  depth === 0 ? of(0) : `CASE l.n ${range(0, depth).map((k) => `WHEN ${k} THEN ${of(k)}`).join(' ')} END`
+  depth === 0
+    ? of(0)
+    : `CASE l.n ${range(0, depth)
+        .map((k) => `WHEN ${k} THEN ${of(k)}`)
+        .join(' ')} END`
 
 /** e: what the employee's policy gives, at most what the direct node keeps, before and after the refunds. */
 function reward(spread: string, keptOfIt: string, keptNow: string): string {

@@ -52,7 +52,9 @@ handle(replay.run, async ({ tx, caller, input, now }) => {
       after: afterFen,
       difference: fen(afterFen - beforeFen),
     })),
-    raised: plan.raised.flatMap(({ userNo }) => (names.has(userNo) ? [{ userNo, userName: names.get(userNo) ?? '' }] : [])),
+    raised: plan.raised.flatMap(({ userNo }) =>
+      names.has(userNo) ? [{ userNo, userName: names.get(userNo) ?? '' }] : [],
+    ),
     before,
     after,
     difference: fen(after - before),

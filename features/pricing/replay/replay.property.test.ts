@@ -127,10 +127,10 @@ async function insertTrade({ chain, priced, refunded, rule }: Booked, place: num
 
 describe('a what-if (C1151)', () => {
   it('gives for every party, to the fen, what the functions that post trades give, whatever was paid and refunded', async () => {
-    const drawn = fc.sample(
-      fc.tuple(cases, fc.array(fc.nat(1_000_000), { minLength: 7, maxLength: 7 })),
-      { numRuns: 400, seed: 20_260_301 },
-    )
+    const drawn = fc.sample(fc.tuple(cases, fc.array(fc.nat(1_000_000), { minLength: 7, maxLength: 7 })), {
+      numRuns: 400,
+      seed: 20_260_301,
+    })
     const trades = drawn.map(([one, numbers], place) => {
       const trade = booked(one, place)
       return { trade, ...changedChain(trade, numbers) }

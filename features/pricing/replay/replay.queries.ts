@@ -123,4 +123,3 @@ export async function ownersSeen(tx: Tx, caller: Caller, numbers: readonly strin
   )
   return new Map(rows.map(({ no, name }) => [no, name]))
 }
-

@@ -108,7 +108,12 @@ async function checkLines(tx: Tx, { at }: Maker, owner: Giver, { lines, aisleCod
 }
 
 /** Ends the version of a template that is replaced. */
-async function endBefore(tx: Tx, maker: Maker, owner: Giver, { polNo = '', version }: TemplateDraft): Promise<Template> {
+async function endBefore(
+  tx: Tx,
+  maker: Maker,
+  owner: Giver,
+  { polNo = '', version }: TemplateDraft,
+): Promise<Template> {
   const before = await ownTemplate(tx, owner, polNo)
   if (!before) throw commonErrors.notFound()
   const ended = await rowOf(

@@ -60,4 +60,3 @@ handle(template.remove, async ({ tx, caller, input, now, audit }) => {
   audit({ entity: 'policyTemplate', no: polNo ?? '', before: null, after: null })
   return {}
 })
-
