@@ -17,6 +17,7 @@ import {
   changeOf,
   employeePoliciesById,
   employeePolicyListing,
+  forChange,
 } from './employee-policy.queries.ts'
 
 handle(employeePolicy.list, async ({ tx, caller, input }) =>
@@ -41,7 +42,7 @@ handle(employeePolicy.submit, async ({ tx, caller, input, now, audit }) => {
 
 handle(employeePolicy.remove, async ({ tx, caller, input, now, audit }) => {
   const giver = giverOf(caller)
-  const found = await employeePoliciesById(tx, caller, input.ids)
+  const found = await employeePoliciesById(tx, caller, input.ids, forChange)
   if (found.length !== input.ids.length) throw commonErrors.notFound()
   for (const { empNo } of found) await refuseOtherEmployee({ tx, caller }, giver, empNo ?? '')
   if (found.some(({ isInForce, isAhead }) => !isInForce && !isAhead)) throw commonErrors.stateRefuses()

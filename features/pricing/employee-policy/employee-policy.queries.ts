@@ -56,6 +56,9 @@ const filtered = (caller: Caller, input: Filter): readonly (SQL | undefined)[] =
 const sortable = { createTime: sql`e.create_time`, empNo: sql`e.emp_no` }
 const newestFirst = sql`e.create_time DESC`
 
+/** Locks rows that are about to be changed. */
+export const forChange = sql`FOR NO KEY UPDATE`
+
 /** The list of employee policies as a statement. */
 export const employeePolicyListing = (caller: Caller, input: InputOf<typeof employeePolicy.list>): Listing => ({
   columns,
@@ -69,15 +72,16 @@ export const employeePolicyListing = (caller: Caller, input: InputOf<typeof empl
   order: orderOf(input, sortable, newestFirst, sql`e.id`),
 })
 
-/** Employee policies by id, as far as the caller sees them; locked for a change of them. */
+/** Employee policies by id, as far as the caller sees them; @param lock `forChange` before they are changed */
 export const employeePoliciesById = (
   tx: Tx,
   caller: Caller,
   ids: readonly bigint[],
+  lock: SQL = sql``,
 ): Promise<z.output<typeof EmployeePolicy>[]> =>
   rowsOf(
     tx,
-    sql`SELECT ${columns} FROM emp_policy_trad e WHERE ${inReach(caller)} AND NOT e.is_deleted AND e.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY e.id FOR NO KEY UPDATE`,
+    sql`SELECT ${columns} FROM emp_policy_trad e WHERE ${inReach(caller)} AND NOT e.is_deleted AND e.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY e.id ${lock}`,
   )
 
 /** What the history keeps of a policy. */

@@ -1,5 +1,5 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { type TravellingLine, travelling } from '../line/line-draft.rules.ts'
+import { isDearer, type TravellingLine, travelling } from '../line/line-draft.rules.ts'
 import type { GiversLine } from '../line/floor.rules.ts'
 import { RateEventKind } from './rate-history.contract.ts'
 
@@ -45,18 +45,22 @@ function changesOfWay(ofWay: readonly RateVersion[], all: readonly RateVersion[]
   const changes = live.flatMap((version, place) => {
     const last = live[place - 1]
     const before = last && last.to === version.from ? last : null
-    const begun = change(version, version.from, before ? RateEventKind.changed : RateEventKind.opened, now, {
-      before,
-      after: version,
-    })
+    const kind = before ? RateEventKind.changed : RateEventKind.opened
+    // A new version of a policy names every pay way; those that stay as they were are no news.
+    const begun =
+      before && isSame(before, version) ? [] : [change(version, version.from, kind, now, { before, after: version })]
     const isClosed = version.to !== null && live[place + 1]?.from !== version.to
-    return isClosed ? [begun, closed(version, all, now)] : [begun]
+    return isClosed ? [...begun, closed(version, all, now)] : begun
   })
   const taken = ofWay
-    .filter(({ isVoid }) => isVoid)
+    .filter((version) => version.isVoid && !live.some((held) => holdsAt(held, version.from) && isSame(held, version)))
     .map((version) => change(version, version.from, RateEventKind.void, now, { before: null, after: version }))
   return [...changes, ...taken]
 }
+
+const holdsAt = ({ from, to }: RateVersion, at: string) => from <= at && (to === null || to >= at)
+const isSame = (one: RateVersion, other: RateVersion) =>
+  !isDearer(one, other) && !isDearer(other, one) && one.shareRatioPpm === other.shareRatioPpm
 
 /** The end of a pay way: made by whoever made the other prices that begin then. */
 function closed(version: RateVersion, all: readonly RateVersion[], now: string): RateChange {

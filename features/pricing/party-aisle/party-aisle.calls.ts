@@ -7,7 +7,7 @@ import { readPage } from '../../providers/listing/listing.queries.ts'
 import { giverOf, seenReceivers } from '../giving/giver.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { partyAisle } from './party-aisle.contract.ts'
-import { isOpenAisle, partyAisleListing, partyAislesById, sellingParty, sellsNow } from './party-aisle.queries.ts'
+import { forChange, isOpenAisle, partyAisleListing, partyAislesById, sellingParty, sellsNow } from './party-aisle.queries.ts'
 
 handle(partyAisle.list, async ({ tx, caller, input }) =>
   pageOf(input, await readPage(tx, partyAisleListing(caller, input), input)),
@@ -42,7 +42,7 @@ handle(partyAisle.submit, async ({ tx, caller, input, audit }) => {
 
 handle(partyAisle.remove, async ({ tx, caller, input, audit }) => {
   const giver = giverOf(caller)
-  const found = await partyAislesById(tx, caller, input.ids)
+  const found = await partyAislesById(tx, caller, input.ids, forChange)
   if (found.length !== input.ids.length) throw commonErrors.notFound()
   for (const { userNo, aisleCode } of found) {
     const party = await sellingParty(tx, caller.tenantId, userNo ?? '')

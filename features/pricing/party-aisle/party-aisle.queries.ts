@@ -30,6 +30,9 @@ const columns = sql`g.id, g.user_type AS "userType", g.user_no AS "userNo", ${pa
   coalesce((SELECT a.aisle_name FROM pay_aisle a WHERE a.aisle_code = g.aisle_code), '') AS "aisleName", g.is_on AS "isOn", g.source_examine_id IS NOT NULL AS "isExamined",
   g.create_time AS "createTime", g.update_time AS "updateTime", g.version`
 
+/** Locks rows that are about to be changed. */
+export const forChange = sql`FOR NO KEY UPDATE`
+
 /** The list of channels of parties as a statement. */
 export const partyAisleListing = (caller: Caller, input: InputOf<typeof partyAisle.list>): Listing => ({
   columns,
@@ -44,15 +47,16 @@ export const partyAisleListing = (caller: Caller, input: InputOf<typeof partyAis
   order: orderOf(input, { createTime: sql`g.create_time` }, sql`g.create_time DESC`, sql`g.id`),
 })
 
-/** Channels of parties by id, as far as the caller sees them, locked for a change. */
+/** Channels of parties by id, as far as the caller sees them, @param lock `forChange` before they are changed */
 export const partyAislesById = (
   tx: Tx,
   caller: Caller,
   ids: readonly bigint[],
+  lock: SQL = sql``,
 ): Promise<z.output<typeof PartyAisle>[]> =>
   rowsOf(
     tx,
-    sql`SELECT ${columns} FROM party_aisle g WHERE ${inReach(caller)} AND g.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY g.id FOR NO KEY UPDATE`,
+    sql`SELECT ${columns} FROM party_aisle g WHERE ${inReach(caller)} AND g.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY g.id ${lock}`,
   )
 
 /** What a party is, for the channels it may sell. */

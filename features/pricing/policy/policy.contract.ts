@@ -50,6 +50,8 @@ const listed = {
   remark: shown(),
   createTime: shownInstant(),
   version: count(),
+  /** Whether it is what the caller's own party pays. */
+  isOwn: flag(),
 }
 
 /** A version of a policy, or a template. */

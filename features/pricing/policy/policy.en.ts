@@ -33,4 +33,5 @@ export const policyTexts = {
   '生效中的政策不能删除，请调整': 'A policy in force cannot be removed: adjust it',
   只有待生效的政策可以作废: 'Only a waiting policy can be taken back',
   本方制定: 'Given by own party',
+  本方成本由上级制定: 'Your own cost is set by the party above',
 } as const

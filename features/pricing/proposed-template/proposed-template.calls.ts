@@ -42,7 +42,7 @@ handle(proposedTemplate.submit, async ({ tx, caller, input, audit }) => {
 
 handle(proposedTemplate.remove, async ({ tx, caller, input, audit }) => {
   refuseOthers(caller)
-  const found = await byIds(tx, caller, input.ids)
+  const found = await byIds(tx, caller, input.ids, sql`FOR NO KEY UPDATE`)
   if (found.length !== input.ids.length) throw commonErrors.notFound()
   await run(
     tx,
@@ -82,8 +82,8 @@ const listing = (caller: Caller, input: InputOf<typeof proposedTemplate.list>): 
   order: orderOf(input, { createTime: sql`d.create_time` }, sql`d.create_time DESC`, sql`d.id`),
 })
 
-const byIds = (tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<z.output<typeof ProposedTemplate>[]> =>
+const byIds = (tx: Tx, caller: Caller, ids: readonly bigint[], lock: SQL = sql``): Promise<z.output<typeof ProposedTemplate>[]> =>
   rowsOf(
     tx,
-    sql`SELECT ${columns} FROM aisle_policy d WHERE ${inReach(caller)} AND d.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY d.id FOR NO KEY UPDATE`,
+    sql`SELECT ${columns} FROM aisle_policy d WHERE ${inReach(caller)} AND d.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY d.id ${lock}`,
   )

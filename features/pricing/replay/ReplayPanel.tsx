@@ -4,6 +4,7 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import type { Sent } from '../../../core/web/sending.ts'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { replay } from './replay.contract.ts'
 import '../line/lines.css'
@@ -36,7 +37,7 @@ export function ReplayPanel({ input }: { input: Input | null }) {
       {data && isAsked && (
         <>
           {isStale && <Alert type="warning" showIcon title={t('费率已修改，以下为修改前的试算结果')} />}
-          <p>{t('{n} 笔交易，共 {amount} 元', { n: data.tradeCount, amount: data.tradeAmount })}</p>
+          <p>{t('{n} 笔交易，共 {amount} 元', { n: data.tradeCount, amount: withThousands(data.tradeAmount) })}</p>
           {data.raised.length > 0 && (
             <p>{t('同步上调：{names}', { names: data.raised.map(({ userName }) => userName).join('、') })}</p>
           )}

@@ -69,7 +69,7 @@ export function templateListing(caller: Caller, input: InputOf<typeof template.l
   )
   const sortable = { createTime: sql`p.create_time`, polNo: sql`p.pol_no` }
   return {
-    columns: policyColumns,
+    columns: policyColumns(caller),
     from: sql`oem_policy p LEFT JOIN pay_aisle a ON a.aisle_code = p.aisle_code`,
     where,
     order: orderOf(input, sortable, sql`p.create_time DESC`, sql`p.id`),
