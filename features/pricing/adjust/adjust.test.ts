@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 /** Operator 0.21, then 0.28, 0.30, 0.32 and a merchant at 0.38. */
 async function freshChain(): Promise<void> {
-  operator = await given.operator(world, { prices: wechat('0.21') })
+  operator = await given.operator(world, { prices: { ...wechat('0.21'), alipay: { rate: '0.21' } } })
   l1 = await given.provider(world, operator, { prices: wechat('0.28') })
   l2 = await given.provider(world, l1, { prices: wechat('0.30') })
   l3 = await given.provider(world, l2, { prices: wechat('0.32') })

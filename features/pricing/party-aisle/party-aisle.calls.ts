@@ -7,7 +7,14 @@ import { readPage } from '../../providers/listing/listing.queries.ts'
 import { giverOf, seenReceivers } from '../giving/giver.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { partyAisle } from './party-aisle.contract.ts'
-import { forChange, isOpenAisle, partyAisleListing, partyAislesById, sellingParty, sellsNow } from './party-aisle.queries.ts'
+import {
+  forChange,
+  isOpenAisle,
+  partyAisleListing,
+  partyAislesById,
+  sellingParty,
+  sellsNow,
+} from './party-aisle.queries.ts'
 
 handle(partyAisle.list, async ({ tx, caller, input }) =>
   pageOf(input, await readPage(tx, partyAisleListing(caller, input), input)),

@@ -82,7 +82,12 @@ const listing = (caller: Caller, input: InputOf<typeof proposedTemplate.list>): 
   order: orderOf(input, { createTime: sql`d.create_time` }, sql`d.create_time DESC`, sql`d.id`),
 })
 
-const byIds = (tx: Tx, caller: Caller, ids: readonly bigint[], lock: SQL = sql``): Promise<z.output<typeof ProposedTemplate>[]> =>
+const byIds = (
+  tx: Tx,
+  caller: Caller,
+  ids: readonly bigint[],
+  lock: SQL = sql``,
+): Promise<z.output<typeof ProposedTemplate>[]> =>
   rowsOf(
     tx,
     sql`SELECT ${columns} FROM aisle_policy d WHERE ${inReach(caller)} AND d.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY d.id ${lock}`,
