@@ -48,20 +48,13 @@ WITH changed AS (
      AND t.pay_time >= $3::timestamptz AND t.pay_time < $4::timestamptz AND t.rpt_status IN (2, 6, 7)
 )${range(1, depth)
   .toReversed()
-  .map(
-    (k) => `, level${k} AS (
-  SELECT q.*, least(q.x${k + 1}, CASE WHEN q.is_priced${k} THEN ${kept(`q.v${k}`)} END) AS x${k}, least(q.y${k + 1}, CASE WHEN q.will_price${k} THEN ${kept(`q.w${k}`)} END) AS y${k}
-    FROM (SELECT b.*, least(b.v${k + 1}, CASE WHEN b.is_priced${k} THEN ${ratePart('', k)} END) AS v${k}, least(b.w${k + 1}, CASE WHEN b.will_price${k} THEN ${ratePart('new_', k)} END) AS w${k},
-                 least(b.g${k + 1}, CASE WHEN b.is_priced${k} THEN ${d0Part('', k)} END) AS g${k}, least(b.h${k + 1}, CASE WHEN b.will_price${k} THEN ${d0Part('new_', k)} END) AS h${k}
-            FROM level${k + 1} b OFFSET 0) AS q OFFSET 0
-)`,
-  )
-  .join('')}, spreads AS (
+  .map((k) => levelStage(k, depth))
+  .join('')}${depth === 0 ? '' : keptStage(depth)}, spreads AS (
   SELECT l.snapshot_id, l.n, l.amount, l.e_mode, l.e_value, l.is_returned, l.refunded
          ${each(0, depth, (k) => `, ${fee('x', 'g', k + 1)} - ${k === 0 ? 'l.kept_cost' : fee('x', 'g', k)} AS s${k}, ${fee('y', 'h', k + 1)} - ${k === 0 ? 'l.kept_cost' : fee('y', 'h', k)} AS t${k}`)}
          ${each(1, depth, (k) => `, l.share${k}, l.new_share${k}`)},
          ${fee('v', 'g', depth + 1)} - ${direct(depth, (k) => (k === 0 ? 'l.cost' : fee('v', 'g', k)))} AS first_spread, ${fee('w', 'h', depth + 1)} - ${direct(depth, (k) => (k === 0 ? 'l.cost' : fee('w', 'h', k)))} AS new_first_spread
-    FROM level1 l OFFSET 0
+    FROM ${depth === 0 ? 'level1' : 'returned'} l OFFSET 0
 ), kept AS (
   SELECT l.*, s0 AS k0, t0 AS m0 ${each(1, depth, (k) => `, ${share(`l.s${k}`, `l.share${k}`)} AS k${k}, ${share(`l.t${k}`, `l.new_share${k}`)} AS m${k}`)},
          ${share(
@@ -105,6 +98,66 @@ SELECT o.owner_type, o.owner_no, min(o.level) AS level, sum(o.before)::bigint AS
 const chargedD0Part = 'least(t.d0_fee_amount, t.fee_amount, t.trade_amount)'
 const chargedRatePart = `least(t.fee_amount, t.trade_amount) - ${chargedD0Part}`
 
+/**
+ * The stage of one level: its fee before and after, and what is kept of the fee below. It carries on what later stages
+ * need and nothing else, for every column that is carried costs as much as one that is worked out.
+ */
+function levelStage(k: number, depth: number): string {
+  const carried = [
+    ...always,
+    ...range(1, depth).flatMap((level) => [`share${level}`, `new_share${level}`]),
+    ...range(1, k - 1).flatMap(lineNames),
+    ...marksOf(k),
+    ...range(k + 1, depth + 1).flatMap(feeNames),
+    ...range(k + 2, depth + 1).flatMap(keptNames),
+  ]
+  const keptBelow = k === depth ? keptNames(k + 1).map((name) => `b.${name}`) : [keptOf(k + 1)]
+  return `, level${k} AS (
+  SELECT ${[...new Set(carried)].map((name) => `b.${name}`).join(', ')}, ${keptBelow.join(', ')},
+         least(b.v${k + 1}, CASE WHEN b.is_priced${k} THEN ${ratePart('', k)} END) AS v${k}, least(b.w${k + 1}, CASE WHEN b.will_price${k} THEN ${ratePart('new_', k)} END) AS w${k},
+         least(b.g${k + 1}, CASE WHEN b.is_priced${k} THEN ${d0Part('', k)} END) AS g${k}, least(b.h${k + 1}, CASE WHEN b.will_price${k} THEN ${d0Part('new_', k)} END) AS h${k}
+    FROM level${k + 1} b OFFSET 0
+)`
+}
+
+/** The last stage of the levels: what is kept of the fee of the highest one. */
+function keptStage(depth: number): string {
+  const carried = [
+    ...always,
+    ...range(1, depth).flatMap((level) => [`share${level}`, `new_share${level}`]),
+    ...range(1, depth + 1).flatMap(feeNames),
+    ...range(2, depth + 1).flatMap(keptNames),
+  ]
+  return `, returned AS (
+  SELECT ${carried.map((name) => `b.${name}`).join(', ')}, ${keptOf(1)} FROM level1 b OFFSET 0
+)`
+}
+
+/** What a level keeps after the refunds: its own part by rule, at most what the level below keeps. */
+const keptOf = (k: number): string =>
+  `least(b.x${k + 1}, CASE WHEN b.is_priced${k} THEN ${kept(`b.v${k}`, 'b')} END) AS x${k}, least(b.y${k + 1}, CASE WHEN b.will_price${k} THEN ${kept(`b.w${k}`, 'b')} END) AS y${k}`
+
+/** Columns that every stage carries. */
+const always = [
+  'snapshot_id',
+  'n',
+  'amount',
+  'refunded',
+  'is_d0',
+  'is_returned',
+  'cost',
+  'kept_cost',
+  'e_mode',
+  'e_value',
+]
+const marksOf = (k: number): string[] => [`is_priced${k}`, `will_price${k}`]
+const feeNames = (k: number): string[] => [`v${k}`, `w${k}`, `g${k}`, `h${k}`]
+const keptNames = (k: number): string[] => [`x${k}`, `y${k}`]
+const lineNames = (k: number): string[] => [
+  ...marksOf(k),
+  ...['rate', 'cap', 'least_fee', 'd0_rate', 'd0_fee'].flatMap((name) => [`${name}${k}`, `new_${name}${k}`]),
+]
+
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
 
@@ -146,7 +199,7 @@ const d0Part = (side: string, k: number): string =>
   `CASE WHEN b.is_d0 THEN ${mulRate('b.amount', `b.${side}d0_rate${k}`)} + b.${side}d0_fee${k} ELSE 0 END`
 
 /** What remains of a fee after the refunds so far: keep, half up. Products of two sums need more than 64 bits. */
-const kept = (part: string, alias = 'q'): string =>
+const kept = (part: string, alias: string): string =>
   `CASE WHEN ${alias}.is_returned THEN div(2 * ${part}::numeric * (${alias}.amount - ${alias}.refunded) + ${alias}.amount, 2 * ${alias}.amount)::bigint ELSE ${part} END`
 
 /** F of a level: both of its parts. */
