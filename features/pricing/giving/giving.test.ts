@@ -261,7 +261,7 @@ describe('taking a policy back (C0306)', () => {
   it('refuses one in force, and one that somebody below stands on already', async () => {
     const child = await given.provider(world, l1, { prices: { wechat: { rate: '0.35' } } })
     const grandchild = await given.provider(world, child)
-    const [holding] = await (await world.as(asL1).send(policy.list, { userNo: child.userNo })).data.records
+    const [holding] = (await world.as(asL1).send(policy.list, { userNo: child.userNo })).data.records
     expect((await remove(asL1, holding?.id ?? '')).msg).toBe('生效中的政策不能删除，请调整')
     await give(asL1, draft(child.userNo, '0.30'))
     const { rows } = await world.db.pool.query(
