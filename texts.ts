@@ -33,8 +33,17 @@ import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
 import { tenantTexts } from './features/organisation/tenant/tenant.en.ts'
+import { rateAdjustmentTexts } from './features/pricing/adjust/adjust.en.ts'
+import { employeePolicyTexts } from './features/pricing/employee-policy/employee-policy.en.ts'
+import { givingTexts } from './features/pricing/giving/giving.en.ts'
+import { rateHistoryTexts } from './features/pricing/history/rate-history.en.ts'
+import { policyHoldTexts } from './features/pricing/hold/hold.en.ts'
+import { partyAisleTexts } from './features/pricing/party-aisle/party-aisle.en.ts'
 import { policyTexts } from './features/pricing/policy/policy.en.ts'
+import { proposedTemplateTexts } from './features/pricing/proposed-template/proposed-template.en.ts'
+import { replayTexts } from './features/pricing/replay/replay.en.ts'
 import { signedRateTexts } from './features/pricing/signed-rate/signed-rate.en.ts'
+import { templateTexts } from './features/pricing/template/template.en.ts'
 import { profitDayTexts } from './features/profit/day/profit-day.en.ts'
 import { profitMonthTexts } from './features/profit/month/profit-month.en.ts'
 import { recalcTexts } from './features/profit/recalc/recalc.en.ts'
@@ -113,6 +122,15 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...deptTexts,
   ...postTexts,
   ...tenantTexts,
+  ...rateAdjustmentTexts,
+  ...employeePolicyTexts,
+  ...givingTexts,
+  ...rateHistoryTexts,
+  ...policyHoldTexts,
+  ...partyAisleTexts,
+  ...proposedTemplateTexts,
+  ...replayTexts,
+  ...templateTexts,
   ...policyTexts,
   ...signedRateTexts,
   ...profitDayTexts,

@@ -9,6 +9,7 @@ import { buildWeb, webDir } from '../tools/web-build.ts'
 import { measureBrowser } from './browser.ts'
 import { loadDataset } from './dataset.ts'
 import { measureIngestion } from './ingestion.ts'
+import { measurePricing } from './pricing.ts'
 import { Processes } from './processes.ts'
 import { type Measured, markdownOf } from './report.ts'
 import { measureReads, measureStatistics, measureWrites } from './service.ts'
@@ -21,7 +22,8 @@ import { measureLoaded, measureRest, measureStart } from './start.ts'
  *
  *   --trades N     size of the ledger (1,000,000)
  *   --seconds N    length of one comparison (6)
- *   --only a,b     these parts alone: start, reads, statistics, writes, export, memory, browser, ingestion
+ *   --only a,b     these parts alone: start, reads, statistics, writes, export, memory, browser, ingestion,
+ *                  pricing
  *   --keep         leaves the database for the next run with the same size
  */
 const { values } = parseArgs({
@@ -86,6 +88,7 @@ try {
   await processes.stop()
   const appUrl = changeUrl(database.url, { user: role.name, password: role.password })
   await part('ingestion', () => measureIngestion({ ownerUrl: database.url, appUrl, secretKey }))
+  await part('pricing', () => measurePricing({ ownerUrl: database.url, appUrl, secretKey }))
 } finally {
   await processes.stop()
   await database.stop()

@@ -8,6 +8,7 @@ import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './ne
 import { playOffice } from './office.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
+import { makePrices } from './pricing.ts'
 import { makeNewcomers } from './providers.ts'
 import { playReconciliation } from './reconciliation.ts'
 
@@ -103,6 +104,7 @@ export async function loadDemo(
     for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
     await setClock(null)
     await makePayouts(db, parties, chance)
+    await makePrices(db, parties)
     await playOffice(db, parties, today)
     await makeNewcomers(db, parties, today)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')

@@ -1,5 +1,4 @@
 import { inScope, type Db, type Tx } from '../../core/server/db.ts'
-import { fen, parsePercent, parseYuan } from '../../core/shared/money.ts'
 import { openAisles, createAisles } from '../../features/channels/aisle/aisle.actions.ts'
 import {
   type CompCode,
@@ -11,7 +10,6 @@ import {
 import { openIncomings } from '../../features/merchants/incoming/incoming.actions.ts'
 import { BalanceAccType, MerchantUserType } from '../../features/merchants/merchant/merchant-codes.contract.ts'
 import { createMerchants } from '../../features/merchants/merchant/merchant.actions.ts'
-import type { Line } from '../../features/pricing/line/line.rules.ts'
 import { giveEmployeePolicies } from '../../features/pricing/employee-policy/employee-policy.actions.ts'
 import { givePolicies } from '../../features/pricing/policy/policy.actions.ts'
 import type { Maker } from '../../features/providers/party/maker.rules.ts'
@@ -27,74 +25,11 @@ import { bindTerminals } from '../../features/terminals/terminal/terminal.action
 import type { DemoAccount } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import { districts, merchantNames } from './names.ts'
+import { linesOf, type PriceList, prices } from './price-lists.ts'
 import { stockDemo } from './stock.ts'
 
 /** The channel of the demo world. */
 export const demoAisle = 'SANDBOX'
-
-/** Texts of a price list: percent, and for debit cards a cap in yuan. */
-type PriceList = Readonly<Partial<Record<keyof typeof PayWay, readonly [rate: string, cap?: string]>>>
-
-/** What each level pays upward, the channel first. @source docs/domain/network.md 8.2 */
-export const prices = {
-  channel: {
-    wechat: ['0.2'],
-    alipay: ['0.2'],
-    unionpayQr: ['0.2'],
-    debitCard: ['0.42', '18'],
-    creditCard: ['0.52'],
-    foreignCard: ['1.6'],
-    unionpayQrLarge: ['0.52'],
-    digitalYuan: ['0'],
-  },
-  north: {
-    wechat: ['0.28'],
-    alipay: ['0.28'],
-    unionpayQr: ['0.28'],
-    debitCard: ['0.45', '19'],
-    creditCard: ['0.54'],
-    foreignCard: ['1.8'],
-    unionpayQrLarge: ['0.54'],
-    digitalYuan: ['0'],
-  },
-  city: {
-    wechat: ['0.3'],
-    alipay: ['0.3'],
-    unionpayQr: ['0.3'],
-    debitCard: ['0.47', '20'],
-    creditCard: ['0.56'],
-    unionpayQrLarge: ['0.56'],
-    digitalYuan: ['0'],
-  },
-  district: {
-    wechat: ['0.32'],
-    alipay: ['0.32'],
-    unionpayQr: ['0.32'],
-    debitCard: ['0.48', '21'],
-    creditCard: ['0.57'],
-    unionpayQrLarge: ['0.57'],
-    digitalYuan: ['0'],
-  },
-  merchant: {
-    wechat: ['0.38'],
-    alipay: ['0.38'],
-    unionpayQr: ['0.38'],
-    debitCard: ['0.5', '22'],
-    creditCard: ['0.6'],
-    unionpayQrLarge: ['0.6'],
-    digitalYuan: ['0.1'],
-  },
-} as const satisfies Record<string, PriceList>
-
-export const linesOf = (list: PriceList): Line[] =>
-  Object.entries(list).map(([way, [rate, cap]]) => ({
-    payWay: PayWay[way as keyof typeof PayWay],
-    ratePpm: parsePercent(rate) ?? 0,
-    capAmountFen: cap === undefined ? null : parseYuan(cap),
-    minFeeFen: fen(0),
-    d0RatePpm: 0,
-    d0FeeFen: fen(0),
-  }))
 
 /** A merchant of the demo world as payments need it. */
 export interface DemoMerchant {

@@ -50,7 +50,7 @@ describe('declared calls', () => {
   })
 
   it('name an audit entry when they post', () => {
-    const silent = ['search', 'query', 'list', 'detail', 'page', 'preview', 'check', 'logout']
+    const silent = ['search', 'query', 'list', 'detail', 'page', 'preview', 'check', 'logout', 'frame', 'replay']
     expect(
       handled
         .filter(

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../core/shared/errors.ts'
+import { raisedTo } from './line-draft.rules.ts'
 import { belowGiver, type Line, outOfBounds, type RateBounds } from './line.rules.ts'
 
 /** A line of the giver with the time it holds; half-open, without an end while `to` is null. Database texts in +08. */
@@ -31,6 +32,19 @@ export function floorProblem(
     if (refusal) return refusal
   }
   return null
+}
+
+/**
+ * The one line that a receiver's must stand against from a moment on: the highest in each part of all that the giver has
+ * for the pay way from then on; null when it is not open to the giver throughout. A line stands against it exactly when
+ * it stands against each.
+ * @param givers lines of one pay way that hold at `from` or later
+ * @source docs/domain/network.md 8.4
+ */
+export function highestFloor(givers: readonly GiversLine[], from: string): Line | null {
+  const [first, ...others] = givers
+  if (first === undefined || !coversFrom(givers, from)) return null
+  return others.reduce<Line>(raisedTo, first)
 }
 
 /** Whether versions hold at every moment from one on, without a gap. */

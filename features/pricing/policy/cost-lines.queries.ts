@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
+import type { HeldLine } from '../line/held-line.rules.ts'
 import type { Line, RateBounds } from '../line/line.rules.ts'
-
-/** A line with the time it holds. */
-export interface HeldLine extends Line {
-  /** Whose: a party's, merchant's or channel's number. */
-  readonly ownerNo: string
-  readonly aisleCode: string
-  readonly from: string
-  /** Null: still valid. */
-  readonly to: string | null
-}
 
 /** A line as the statements give it. */
 export interface LineRow {

@@ -79,7 +79,7 @@ async function changeHolds(tx: Tx, tenantId: string, ids: Ids, userId: bigint | 
   )
 }
 
-/** One row for every line that the new policies supersede. */
+/** One row for every line that the new policies supersede; when time alone brings them, who set them changed the price. */
 async function keepHistory(tx: Tx, tenantId: string, ids: Ids, userId: bigint | null): Promise<void> {
   const line = (alias: string) =>
     sql.raw(
@@ -89,7 +89,7 @@ async function keepHistory(tx: Tx, tenantId: string, ids: Ids, userId: bigint | 
     tx,
     sql`INSERT INTO rate_history (tenant_id, oem_no, key_kind, key_no, aisle_code, pay_way, before, after, valid_from, valid_to, operator_id, reason)
         SELECT o.tenant_id, o.oem_no, 1, o.user_no, o.aisle_code, o.pay_way, ${line('o')}, CASE WHEN r.id IS NOT NULL THEN ${line('r')} END,
-               o.valid_from, o.valid_to, ${userId}::bigint, n.remark
+               o.valid_from, o.valid_to, coalesce(${userId}::bigint, n.create_user), n.remark
           FROM oem_policy n
           JOIN oem_policy_rate o ON o.tenant_id = n.tenant_id AND o.user_no = n.user_no AND o.aisle_code = n.aisle_code AND o.valid_to = n.effective_time AND NOT o.is_void
           LEFT JOIN oem_policy_rate r ON r.tenant_id = n.tenant_id AND r.policy_id = n.id AND r.pay_way = o.pay_way

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { given, linesOf, type Merchant, type Operator, type Party, type Prices } from '../../../tests/kit/network.ts'
+import { adjustParties } from '../adjust/adjust.actions.ts'
 import { signRates } from '../signed-rate/signed-rate.actions.ts'
 
 let world: World
@@ -11,8 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An attempt to set a price: by whom, how high, how many hours after the attempt it is to hold. */
+/** An attempt to set a price: by whom, how high, how many hours after the attempt it is to hold, and in which way. */
 const attempt = fc.record({
+  way: fc.constantFrom('give', 'adjust', 'raise', 'raise'),
   who: fc.integer({ min: 0, max: 6 }),
   rate: fc.integer({ min: 20, max: 40 }).map((value) => (value / 100).toFixed(2)),
   isCapped: fc.constantFrom(true, true, true, false),
@@ -27,13 +29,16 @@ describe('prices of a network', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { minLength: 10, maxLength: 30 }), async (attempts) => {
         const { operator, parties, merchants } = await network()
-        for (const [place, { who, rate, isCapped, cap, inHours }] of attempts.entries()) {
+        for (const [place, { way, who, rate, isCapped, cap, inHours }] of attempts.entries()) {
           const prices: Prices = { wechat: { rate }, debitCard: { rate, ...(isCapped ? { cap: `${cap}.00` } : {}) } }
           const at = hour(place * 7)
           const when = hour(place * 7 + inHours)
           tries++
-          taken += await (who < 4
-            ? give(parties[who] as Party, prices, at, when)
+          const isOfParty = who < 4
+          taken += await (isOfParty
+            ? way === 'give'
+              ? give(parties[who] as Party, prices, at, when)
+              : adjust(parties[who] as Party, prices, at, when, way === 'raise')
             : sign(merchants[who - 4] as Merchant, prices, at, when))
         }
         expect(await violations(operator)).toEqual([])
@@ -72,6 +77,20 @@ const give = (party: Party, prices: Prices, at: string, effectiveTime: string) =
     () => 1,
     () => 0,
   )
+
+const adjust = (party: Party, prices: Prices, at: string, effectiveTime: string, cascade: boolean) =>
+  world
+    .within(party, (tx) =>
+      adjustParties(
+        tx,
+        { ...party, userId: null, deptId: null, at },
+        { userNos: [party.userNo], aisleCode, lines: linesOf(prices), effectiveTime, cascade, reason: 'test' },
+      ),
+    )
+    .then(
+      () => 1,
+      () => 0,
+    )
 
 const sign = (merchant: Merchant, prices: Prices, at: string, validFrom: string) =>
   world

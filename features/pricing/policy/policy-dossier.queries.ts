@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff, platformTenant } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
-import { zeroFen } from '../../../core/shared/money.ts'
 import { seesCosts } from '../../channels/aisle/aisle.queries.ts'
 import type { FloorLine } from '../line/line-shape.contract.ts'
-import { aisleCostsFrom, boundsOf, partyLinesFrom } from './cost-lines.queries.ts'
+import { floorLines } from './floor-lines.queries.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 import type { PolicyDetail, PolicyDossier } from './policy.contract.ts'
 import { policiesWhere, withLines } from './policy.queries.ts'
@@ -37,7 +36,7 @@ export async function dossierOf(
   }
 }
 
-/** What the giver pays for each pay way that the channel offers; null for who may not see it. */
+/** What the receiver's prices must not be below; null for who may not see it. */
 async function floorOf(
   tx: Tx,
   caller: Caller,
@@ -49,36 +48,18 @@ async function floorOf(
   const isGiver = ownerNo === caller.userNo || (isOperatorStaff(caller) && ownerNo === caller.oemNo)
   const maySee = isListPrice ? seesCosts(caller) : isGiver || (isOperatorStaff(caller) && userNo !== caller.oemNo)
   if (!maySee) return null
-  const given = isListPrice
-    ? await aisleCostsFrom(tx, [aisleCode], at)
-    : await partyLinesFrom(tx, caller.tenantId, [ownerNo], [aisleCode], at)
-  const now = given.filter(({ from }) => from <= at)
-  const bounds = await boundsOf(tx, [aisleCode])
-  return [...bounds].map(([key, { maxRatePpm, minMerchantRatePpm }]) => {
-    const payWay = Number(key.split('|')[1]) as z.output<typeof FloorLine>['payWay']
-    const line = now.find((one) => one.payWay === payWay)
-    return {
-      payWay,
-      rate: line?.ratePpm ?? 0,
-      capAmount: line?.capAmountFen ?? null,
-      minFee: line?.minFeeFen ?? zeroFen,
-      d0Rate: line?.d0RatePpm ?? 0,
-      d0Fee: line?.d0FeeFen ?? zeroFen,
-      maxRate: maxRatePpm,
-      minMerchantRate: minMerchantRatePpm,
-      isOpen: line !== undefined,
-    }
-  })
+  return floorLines(tx, { type: isListPrice ? 0 : 1, no: ownerNo, tenantId: caller.tenantId }, aisleCode, at)
 }
 
 async function countsBelow(
   tx: Tx,
   { tenantId }: Caller,
-  { userNo, aisleCode }: Detail,
+  { userNo, aisleCode, isTemplate, polNo }: Detail,
 ): Promise<{ childrenCount: bigint; merchantCount: bigint }> {
+  const isBelow = isTemplate ? sql`c.template_pol_no = ${polNo}` : sql`c.owner_no = ${userNo}`
   const counted = await rowOf<{ childrenCount: bigint; merchantCount: bigint }>(
     tx,
-    sql`SELECT (SELECT count(*) FROM oem_policy c WHERE c.tenant_id = ${tenantId} AND c.owner_no = ${userNo} AND c.aisle_code = ${aisleCode} AND c.policy_status = ${PolicyStatus.inForce} AND NOT c.is_template) AS "childrenCount",
+    sql`SELECT (SELECT count(*) FROM oem_policy c WHERE c.tenant_id = ${tenantId} AND ${isBelow} AND c.aisle_code = ${aisleCode} AND c.policy_status = ${PolicyStatus.inForce} AND NOT c.is_template) AS "childrenCount",
                (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = ${tenantId} AND m.user_no = ${userNo} AND NOT m.is_deleted
                    AND EXISTS (SELECT 1 FROM rpi_rate r WHERE r.tenant_id = m.tenant_id AND r.rpi_no = m.rpi_no AND r.aisle_code = ${aisleCode} AND r.valid_to IS NULL AND NOT r.is_void)) AS "merchantCount"`,
   )

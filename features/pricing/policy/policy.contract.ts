@@ -50,6 +50,8 @@ const listed = {
   remark: shown(),
   createTime: shownInstant(),
   version: count(),
+  /** Whether it is what the caller's own party pays. */
+  isOwn: flag(),
 }
 
 /** A version of a policy, or a template. */
@@ -62,9 +64,9 @@ export const PolicyDetail = z.object({ ...listed, lines: z.array(DatedLine) })
 export const PolicyDossier = z.object({
   ...listed,
   lines: z.array(DatedLine),
-  /** What the giver pays now, and the channel's bounds; null for the receiver, who does not see above itself. */
+  /** What the giver pays at most from now on, and the channel's bounds; null for the receiver, who does not see above itself. */
   floor: orNull(z.array(FloorLine)),
-  /** Parties and merchants right below the receiver that have prices of this channel. */
+  /** Parties and merchants right below the receiver that have prices of this channel; of a template, the policies made from it. */
   childrenCount: count(),
   merchantCount: count(),
   /** The version that waits to take effect, if there is one. */
@@ -89,6 +91,8 @@ export const policy = {
       userType: labelled('主体类型', optional(int(1, 2))),
       userNo: numberFilter('主体编号'),
       ownerNo: numberFilter('制定方编号'),
+      /** What the caller's own party gave. */
+      isGiven: labelled('本方制定', optional(flag())),
       polNo: numberFilter('政策编号'),
       polName: labelled('政策名称', optional(text(50))),
       aisleCode: numberFilter('通道编码'),

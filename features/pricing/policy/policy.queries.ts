@@ -49,10 +49,15 @@ function ofParty(caller: Caller, tenants: TenantChoice): SQL {
 }
 
 /** The columns of a policy as its contract names them. */
-export const policyColumns = sql`p.id, p.pol_no AS "polNo", p.pol_version AS "polVersion", p.pol_name AS "polName", p.oem_no AS "tenantId", p.is_template AS "isTemplate",
+export const policyColumns = (
+  caller: Caller,
+): SQL => sql`p.id, p.pol_no AS "polNo", p.pol_version AS "polVersion", p.pol_name AS "polName", p.oem_no AS "tenantId", p.is_template AS "isTemplate",
   p.template_pol_no AS "templatePolNo", p.user_type AS "userType", p.user_no AS "userNo", ${partyName(sql`p.tenant_id`, sql`p.user_no`)} AS "userName", p.owner_no AS "ownerNo",
   ${partyName(sql`p.tenant_id`, sql`p.owner_no`)} AS "ownerName", p.aisle_code AS "aisleCode", a.aisle_name AS "aisleName", p.share_ratio_ppm AS "shareRatio", p.policy_status AS "policyStatus",
-  p.effective_time AS "effectiveTime", p.expire_time AS "expireTime", p.remark, p.create_time AS "createTime", p.version`
+  p.effective_time AS "effectiveTime", p.expire_time AS "expireTime", p.remark, p.create_time AS "createTime", p.version, coalesce(p.user_no = ${ownNumber(caller)}, false) AS "isOwn"`
+
+/** Number of the party that a caller prices for. */
+const ownNumber = (caller: Caller): string => (isOperatorStaff(caller) ? caller.oemNo : caller.userNo)
 
 const from = sql`oem_policy p LEFT JOIN pay_aisle a ON a.aisle_code = p.aisle_code`
 
@@ -65,6 +70,7 @@ export function policyListing(caller: Caller, input: InputOf<typeof policy.list>
     when(input.userType, (type) => sql`p.user_type = ${type}`),
     when(input.userNo, (no) => sql`p.user_no = ${no}`),
     when(input.ownerNo, (no) => sql`p.owner_no = ${no}`),
+    when(input.isGiven, (isGiven) => sql`(p.owner_no = ${ownNumber(caller)}) = ${isGiven}`),
     when(input.polNo, (no) => sql`p.pol_no = ${no}`),
     when(input.polName, (name) => contains(sql`p.pol_name`, name)),
     when(input.aisleCode, (code) => sql`p.aisle_code = ${code}`),
@@ -72,14 +78,19 @@ export function policyListing(caller: Caller, input: InputOf<typeof policy.list>
     madeWithin(sql`p.create_time`, input),
   )
   const sortable = { createTime: sql`p.create_time`, effectiveTime: sql`p.effective_time`, polNo: sql`p.pol_no` }
-  return { columns: policyColumns, from, where, order: orderOf(input, sortable, sql`p.create_time DESC`, sql`p.id`) }
+  return {
+    columns: policyColumns(caller),
+    from,
+    where,
+    order: orderOf(input, sortable, sql`p.create_time DESC`, sql`p.id`),
+  }
 }
 
 /** Policies that a caller sees, under a condition; the newest first. */
 export const policiesWhere = (tx: Tx, caller: Caller, condition: SQL): Promise<PolicyRow[]> =>
   rowsOf(
     tx,
-    sql`SELECT ${policyColumns} FROM ${from} WHERE ${policiesInReach(caller, 'all')} AND NOT p.is_deleted AND ${condition} ORDER BY p.effective_time DESC, p.id DESC`,
+    sql`SELECT ${policyColumns(caller)} FROM ${from} WHERE ${policiesInReach(caller, 'all')} AND NOT p.is_deleted AND ${condition} ORDER BY p.effective_time DESC, p.id DESC`,
   )
 
 const lineColumns = sql`r.id AS "lineId", r.pay_way AS "payWay", r.rate_ppm AS rate, r.cap_amount AS "capAmount", r.min_fee AS "minFee", r.d0_rate_ppm AS "d0Rate", r.d0_fee AS "d0Fee",

@@ -176,7 +176,7 @@ describe('giving prices', () => {
     expect(await refusalOf(give('2026-01-31 23:59:59+08'))).toBe('生效时间不能早于当前时间')
     expect(await refusalOf(give('2026-05-03 00:00:00+08'))).toBe('生效时间不能晚于90天后')
     await give('2026-05-02 00:00:00+08')
-    expect(await refusalOf(give('2026-04-02 00:00:00+08'))).toBe('oem_policy_pending')
+    expect(await refusalOf(give('2026-04-02 00:00:00+08'))).toBe('存在待生效的政策，请先作废')
   })
 })
 

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Line } from '../line/line.rules.ts'
+import { heldLineOf, type LineRow } from '../policy/cost-lines.queries.ts'
+import { PolicyStatus } from '../policy/policy-codes.contract.ts'
+
+/** The policy that a party holds for a channel, with its lines. */
+export interface HeldPolicy {
+  readonly userNo: string
+  readonly polNo: string
+  readonly polVersion: number
+  readonly polName: string
+  readonly templatePolNo: string | null
+  readonly shareRatioPpm: number
+  readonly lines: readonly Line[]
+}
+
+/** The policies in force of parties for a channel, by party. */
+export async function policiesHeld(
+  tx: Tx,
+  tenantId: string,
+  numbers: readonly string[],
+  aisleCode: string,
+): Promise<Map<string, HeldPolicy>> {
+  const found = await rowsOf<Omit<HeldPolicy, 'lines'> & { id: bigint }>(
+    tx,
+    sql`SELECT p.id, p.user_no AS "userNo", p.pol_no AS "polNo", p.pol_version AS "polVersion", p.pol_name AS "polName", p.template_pol_no AS "templatePolNo", p.share_ratio_ppm AS "shareRatioPpm"
+          FROM oem_policy p WHERE p.tenant_id = ${tenantId} AND p.user_no = ANY(${sql.param([...numbers])}::text[]) AND p.aisle_code = ${aisleCode}
+           AND p.policy_status = ${PolicyStatus.inForce} AND NOT p.is_template AND NOT p.is_deleted`,
+  )
+  const lines = await rowsOf<LineRow & { policy_id: bigint }>(
+    tx,
+    sql`SELECT r.policy_id, r.user_no AS owner_no, r.aisle_code, r.pay_way, r.rate_ppm, r.cap_amount, r.min_fee, r.d0_rate_ppm, r.d0_fee, r.valid_from, r.valid_to
+          FROM oem_policy_rate r WHERE r.tenant_id = ${tenantId} AND r.policy_id = ANY(${sql.param(found.map(({ id }) => id))}::bigint[]) AND NOT r.is_void`,
+  )
+  const byPolicy = Map.groupBy(lines, ({ policy_id }) => policy_id)
+  return new Map(
+    found.map(({ id, ...policy }) => [policy.userNo, { ...policy, lines: (byPolicy.get(id) ?? []).map(heldLineOf) }]),
+  )
+}
+
+/** The party that holds a policy for a channel now; none for a template or one that holds no more. */
+export async function holderOf(tx: Tx, tenantId: string, polNo: string, aisleCode: string): Promise<string[]> {
+  const rows = await rowsOf<{ user_no: string }>(
+    tx,
+    sql`SELECT user_no FROM oem_policy WHERE tenant_id = ${tenantId} AND pol_no = ${polNo} AND aisle_code = ${aisleCode} AND policy_status = ${PolicyStatus.inForce} AND NOT is_template AND NOT is_deleted`,
+  )
+  return rows.map((row) => row.user_no)
+}

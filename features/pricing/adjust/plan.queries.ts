@@ -1,0 +1,92 @@
+import type { Tx } from '../../../core/server/db.ts'
+import { underNewCost } from '../line/floor.rules.ts'
+import { linesByPlace, placeKey } from '../line/held-line.rules.ts'
+import { isDearer, raisedTo, withLines } from '../line/line-draft.rules.ts'
+import type { Line } from '../line/line.rules.ts'
+import { childrenOf, partyLinesFrom } from '../policy/cost-lines.queries.ts'
+import { policyErrors } from '../policy/policy-errors.contract.ts'
+import { type HeldPolicy, policiesHeld } from './adjust.queries.ts'
+
+/** New rates for parties. */
+export interface PlannedAdjustment {
+  readonly userNos: readonly string[]
+  readonly aisleCode: string
+  /** The pay ways that change. */
+  readonly lines: readonly Line[]
+  readonly effectiveTime: string
+  readonly cascade: boolean
+}
+
+/** A policy with the lines that it gets. */
+export interface Adjusted extends HeldPolicy {
+  readonly newLines: readonly Line[]
+}
+
+/**
+ * Who gets which lines by an adjustment: the parties named, and with cascade those below that would fall under a new cost.
+ * It changes nothing and looks at no floor.
+ * @throws policy.noPolicy for a party that holds none for the channel
+ * @source docs/domain/network.md 8.5, adjustRate
+ */
+export async function adjustmentPlan(
+  tx: Tx,
+  tenantId: string,
+  change: PlannedAdjustment,
+): Promise<{ named: Adjusted[]; raised: Adjusted[] }> {
+  const numbers = [...new Set(change.userNos)]
+  const held = await policiesHeld(tx, tenantId, numbers, change.aisleCode)
+  const named = numbers.map((userNo) => {
+    const policy = held.get(userNo)
+    if (!policy) throw policyErrors.noPolicy({ userNo })
+    return { ...policy, newLines: withLines(policy.lines, change.lines) }
+  })
+  return { named, raised: change.cascade ? await raisedBelow(tx, tenantId, change, named) : [] }
+}
+
+/** Whether a party would pay for everything what it pays now. */
+export function isUnchanged({ lines, newLines }: Adjusted): boolean {
+  const before = new Map(lines.map((line) => [line.payWay, line]))
+  return newLines.every((line) => {
+    const old = before.get(line.payWay)
+    return old !== undefined && !isDearer(line, old) && !isDearer(old, line)
+  })
+}
+
+/** Those below who would fall under a new cost, raised to it; level by level, since their own new cost counts further down. */
+async function raisedBelow(
+  tx: Tx,
+  tenantId: string,
+  { aisleCode, effectiveTime }: PlannedAdjustment,
+  named: readonly Adjusted[],
+): Promise<Adjusted[]> {
+  const costs = new Map(named.map(({ userNo, newLines }) => [userNo, newLines]))
+  const raised: Adjusted[] = []
+  for (let above = [...costs.keys()]; above.length > 0; ) {
+    const children = (await childrenOf(tx, tenantId, above)).filter(({ userNo }) => !costs.has(userNo))
+    const numbers = children.map(({ userNo }) => userNo)
+    const held = await policiesHeld(tx, tenantId, numbers, aisleCode)
+    const later = linesByPlace(await partyLinesFrom(tx, tenantId, numbers, [aisleCode], effectiveTime))
+    above = []
+    for (const { userNo, parentNo } of children) {
+      const policy = held.get(userNo)
+      const cost = costs.get(parentNo) ?? []
+      // Present and pending lines: who waits for a new price is raised as well, and is refused for waiting.
+      const isUnder = underNewCost(cost, later.get(placeKey(userNo, aisleCode)) ?? []).length > 0
+      if (!policy || !isUnder) continue
+      const newLines = raisedLines(policy.lines, cost)
+      raised.push({ ...policy, newLines })
+      costs.set(userNo, newLines)
+      above.push(userNo)
+    }
+  }
+  return raised
+}
+
+/** Lines raised to a new cost; one whose pay way is not open above stays, for no raise can mend it. */
+function raisedLines(lines: readonly Line[], cost: readonly Line[]): Line[] {
+  const floors = new Map(cost.map((line) => [line.payWay, line]))
+  return lines.map((line) => {
+    const floor = floors.get(line.payWay)
+    return floor ? raisedTo(line, floor) : line
+  })
+}

@@ -1,0 +1,50 @@
+import { Form, Segmented } from 'antd'
+import { Field } from '../../../core/web/form/Field.tsx'
+import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
+import { t } from '../../../core/web/language.ts'
+import { effectiveFields } from './giving.contract.ts'
+
+/** How a form says from when prices hold. */
+export type EffectiveChoice = 'nextDay' | 'at' | 'now'
+
+/** What a form holds of it. */
+export interface EffectiveValues {
+  readonly effective?: EffectiveChoice
+  readonly effectiveTime?: string
+}
+
+/** What is sent of it: the next day 00:00 when nothing is said. */
+export function effectiveOf({ effective, effectiveTime }: EffectiveValues): {
+  effectiveTime?: string
+  isImmediate?: 1
+} {
+  if (effective === 'now') return { isImmediate: 1 }
+  return effective === 'at' && effectiveTime ? { effectiveTime } : {}
+}
+
+/** From when prices hold: the next day 00:00 by default, a moment up to 90 days ahead, or at once for a first policy. */
+export function EffectiveFields({ canBeNow }: { canBeNow: boolean }) {
+  const chosen = Form.useWatch<EffectiveChoice>('effective')
+  return (
+    <div className="form-columns">
+      <Form.Item
+        name="effective"
+        label={t('生效方式')}
+        extra={canBeNow ? t('立即生效仅限该主体在此通道的首份政策') : undefined}
+      >
+        <Segmented
+          options={[
+            { value: 'nextDay', label: t('次日零点') },
+            { value: 'at', label: t('指定时间') },
+            ...(canBeNow ? [{ value: 'now', label: t('立即生效') }] : []),
+          ]}
+        />
+      </Form.Item>
+      {chosen === 'at' && (
+        <Field name="effectiveTime" of={effectiveFields.effectiveTime} hint={t('最多提前90天')}>
+          <MomentPicker unit="second" />
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { code, codes } from '../../../core/shared/codes.ts'
+import { flag, labelled, optional, orNull, percent, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { lineFields } from '../line/line-shape.contract.ts'
+
+/** What happened to a rate. @source docs/domain/network.md 8.5 */
+export const RateEventKind = codes(['rate_event_kind', '费率变更类型', 'Rate event'], {
+  opened: [1, '开通', 'Opened'],
+  changed: [2, '调整', 'Changed'],
+  closed: [3, '关闭', 'Closed'],
+  void: [4, '作废', 'Taken back'],
+})
+
+const Line = z.object({ ...lineFields, shareRatio: orNull(percent()) })
+
+/** One change of a rate: who, when, from, to, why. */
+export const RateEvent = z.object({
+  key: shown(),
+  payWay: code(PayWay),
+  kind: code(RateEventKind),
+  /** From when it holds. */
+  at: shownInstant(),
+  /** Whether that moment is still to come. */
+  isAhead: flag(),
+  before: orNull(Line),
+  after: orNull(Line),
+  /** Who changed it; '' for the system. */
+  who: shown(),
+  madeTime: shownInstant(),
+  reason: shown(),
+  /** Number of the policy version, onboarding or change record that brought it. */
+  sourceNo: shown(),
+})
+
+const ofRates = {
+  aisleCode: labelled('通道编码', text(20)),
+  payWay: labelled('支付方式', optional(code(PayWay))),
+}
+
+/** The whole history of rates, the newest first. */
+export const rateHistory = {
+  ofParty: call({
+    id: 'C1152',
+    method: 'GET',
+    path: '/api/countinghouse/pricing/policy/history',
+    title: '政策费率历史',
+    permission: 'oem_policy_view',
+    input: z.object({ userNo: labelled('主体编号', text(20)), ...ofRates }),
+    output: z.array(RateEvent),
+  }),
+  ofMerchant: call({
+    id: 'C1153',
+    method: 'GET',
+    path: '/api/countinghouse/pricing/signed_rate/history',
+    title: '商户费率历史',
+    permission: 'pos_info_view',
+    input: z.object({ rpiNo: labelled('商户编号', text(20)), ...ofRates }),
+    output: z.array(RateEvent),
+  }),
+}

@@ -1,0 +1,180 @@
+import { bulkInsert, bulkStatement, columnsOf } from '../../../core/server/bulk.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { sql } from 'drizzle-orm'
+import { ppmBase } from '../../../core/shared/money.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import type { Line } from '../line/line.rules.ts'
+import { bringPoliciesIntoForce } from './due-policy.actions.ts'
+import { PolicyStatus } from './policy-codes.contract.ts'
+import { policyErrors } from './policy-errors.contract.ts'
+import { policies, policyRates } from './policy.tables.ts'
+import type { PlacedRepricing } from './price-check.queries.ts'
+
+/** A version of a policy that is to be written; its prices have been checked. */
+export interface PolicyVersion extends PlacedRepricing {
+  readonly policyId: bigint
+  readonly polNo: string
+  readonly polVersion: number
+  readonly polName: string
+  readonly shareRatioPpm?: number
+  readonly templatePolNo?: string | null
+  /** Why the prices change, in the words of who changes them. */
+  readonly remark?: string
+}
+
+/**
+ * Writes versions of policies: the receivers' present lines end where the new ones begin, and what is due at once comes
+ * into force at once.
+ * @param action the event as the state log names it
+ * @throws policy.pending when a receiver has a version that waits to take effect
+ * @source docs/domain/network.md 8.3, 8.5
+ */
+export async function writeVersions(
+  tx: Tx,
+  maker: Maker,
+  versions: readonly PolicyVersion[],
+  action: 'give' | 'adjust',
+): Promise<void> {
+  const { tenantId, at, userId } = maker
+  await refusePending(tx, tenantId, versions)
+  await endLines(tx, tenantId, versions)
+  await insertPolicies(
+    tx,
+    tenantId,
+    versions.map((version) => rowOfPolicy(maker, version)),
+  )
+  await insertLines(
+    tx,
+    tenantId,
+    versions.flatMap((version) => version.lines.map((line) => rowOfLine(maker, version, line))),
+  )
+  await logStates(
+    tx,
+    tenantId,
+    userId === null ? null : { userId, userNo: '' },
+    versions.map(({ receiver, polNo, polVersion, remark = '' }) => ({
+      oemNo: receiver.oemNo,
+      entity: 'oem_policy',
+      entityNo: `${polNo}-${polVersion}`,
+      from: null,
+      to: PolicyStatus.scheduled,
+      action,
+      remark,
+    })),
+  )
+  await bringPoliciesIntoForce(tx, tenantId, at, userId)
+}
+
+/** So many new ids. */
+export async function takeIds(tx: Tx, count: number): Promise<bigint[]> {
+  const rows = await rowsOf<{ id: bigint }>(tx, sql`SELECT next_id() AS id FROM generate_series(1, ${count}::int)`)
+  return rows.map(({ id }) => id)
+}
+
+const parties = (versions: readonly PolicyVersion[]) => sql.param(versions.map(({ userNo }) => userNo))
+const aisles = (versions: readonly PolicyVersion[]) => sql.param(versions.map(({ aisleCode }) => aisleCode))
+
+async function refusePending(tx: Tx, tenantId: string, versions: readonly PolicyVersion[]): Promise<void> {
+  const waiting = await rowsOf(
+    tx,
+    sql`SELECT 1 FROM unnest(${parties(versions)}::text[], ${aisles(versions)}::text[]) AS n (user_no, aisle_code)
+          JOIN oem_policy p ON p.tenant_id = ${tenantId} AND p.user_no = n.user_no AND p.aisle_code = n.aisle_code
+         WHERE p.policy_status = ${PolicyStatus.scheduled} AND NOT p.is_deleted LIMIT 1`,
+  )
+  if (waiting.length > 0) throw policyErrors.pending()
+}
+
+/** A line that would begin where the new ones do, or later, is void. */
+const endLines = bulkStatement<PolicyVersion>(
+  'end_policy_lines',
+  {
+    user_no: ['text', ({ userNo }) => userNo],
+    aisle_code: ['text', ({ aisleCode }) => aisleCode],
+    at: ['timestamptz', ({ effectiveTime }) => effectiveTime],
+  },
+  `UPDATE oem_policy_rate r SET valid_to = given.at, is_void = r.valid_from >= given.at FROM {given}
+    WHERE r.tenant_id = $1 AND r.user_no = given.user_no AND r.aisle_code = given.aisle_code AND NOT r.is_void AND (r.valid_to IS NULL OR r.valid_to > given.at)`,
+)
+
+const insertPolicies = bulkInsert(
+  'oem_policy',
+  columnsOf(policies, [
+    'oemNo',
+    'id',
+    'polNo',
+    'polVersion',
+    'polName',
+    'templatePolNo',
+    'userType',
+    'userNo',
+    'ownerType',
+    'ownerNo',
+    'aisleCode',
+    'shareRatioPpm',
+    'policyStatus',
+    'effectiveTime',
+    'remark',
+    'createUser',
+    'createDept',
+    'createTime',
+    'updateUser',
+    'updateTime',
+  ]),
+)
+
+const rowOfPolicy = (maker: Maker, version: PolicyVersion) => ({
+  ...madeBy(maker),
+  id: version.policyId,
+  polNo: version.polNo,
+  polVersion: version.polVersion,
+  polName: version.polName,
+  templatePolNo: version.templatePolNo ?? null,
+  userNo: version.userNo,
+  aisleCode: version.aisleCode,
+  shareRatioPpm: version.shareRatioPpm ?? ppmBase,
+  effectiveTime: version.effectiveTime,
+  remark: version.remark ?? '',
+  oemNo: version.receiver.oemNo,
+  userType: version.receiver.userType,
+  ownerType: version.receiver.giverType,
+  ownerNo: version.receiver.giverNo,
+  policyStatus: PolicyStatus.scheduled,
+})
+
+const insertLines = bulkInsert(
+  'oem_policy_rate',
+  columnsOf(policyRates, [
+    'oemNo',
+    'policyId',
+    'userNo',
+    'aisleCode',
+    'payWay',
+    'ratePpm',
+    'capAmount',
+    'minFee',
+    'd0RatePpm',
+    'd0Fee',
+    'shareRatioPpm',
+    'validFrom',
+    'createUser',
+    'createTime',
+  ]),
+)
+
+const rowOfLine = ({ userId, at }: Maker, version: PolicyVersion, line: Line) => ({
+  oemNo: version.receiver.oemNo,
+  policyId: version.policyId,
+  userNo: version.userNo,
+  aisleCode: version.aisleCode,
+  payWay: line.payWay,
+  ratePpm: line.ratePpm,
+  capAmount: line.capAmountFen,
+  minFee: line.minFeeFen,
+  d0RatePpm: line.d0RatePpm,
+  d0Fee: line.d0FeeFen,
+  shareRatioPpm: version.shareRatioPpm ?? ppmBase,
+  validFrom: version.effectiveTime,
+  createUser: userId,
+  createTime: at,
+})

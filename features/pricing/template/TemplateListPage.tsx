@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ask } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { Rate } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { PartyUserType } from '../../access/user/user-codes.contract.ts'
+import { copiedColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { template } from './template.contract.ts'
+
+/** A template as the list shows it. */
+export type TemplateRow = RowOf<typeof template.list>
+
+const TemplateForm = lazily(() => import('./TemplateForm.tsx').then((m) => m.TemplateForm))
+const TemplateDrawer = lazily(() => import('./TemplateDrawer.tsx').then((m) => m.TemplateDrawer))
+
+/** 政策模板: prices kept to be given again. */
+export function TemplateListPage() {
+  const [editing, setEditing] = useState<TemplateRow | 'new' | null>(null)
+  const removing = useSend(template.remove, { done: t('模板已作废'), also: [template.list] })
+  const add = (
+    <Can code="policy_template_add">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增模板')}
+      </Button>
+    </Can>
+  )
+  const remove = async (row: TemplateRow) =>
+    (await ask({
+      title: t('作废模板 {name}', { name: row.polName }),
+      text: t('以后不能再选用；已按它制定的政策不受影响。'),
+      isDanger: true,
+      okText: t('作废'),
+    })) && void removing.send({ id: row.id })
+  return (
+    <>
+      <ListPage
+        title={t('政策模板')}
+        list={template.list}
+        rowKey="polNo"
+        nameOf={({ polName }) => polName}
+        columns={columns()}
+        filters={
+          <>
+            <TextFilter name="polName" label={t('模板名称')} />
+            <TextFilter name="polNo" label={t('模板编号')} />
+            <TextFilter name="aisleCode" label={t('通道编码')} />
+            <CodeFilter name="userType" label={t('适用对象')} codes={PartyUserType} />
+            <TextFilter name="ownerNo" label={t('制定方编号')} />
+          </>
+        }
+        toolbar={add}
+        firstStep={add}
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'policy_template_add', run: () => setEditing(row) },
+              { title: t('作废'), code: 'policy_template_delete', isDanger: true, run: () => void remove(row) },
+            ]}
+          />
+        )}
+        record={(polNo, close) => <TemplateDrawer polNo={polNo} onClose={close} />}
+      />
+      {editing && <TemplateForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const columns = (): ListColumn<TemplateRow>[] => [
+  { key: 'polName', title: t('模板名称'), width: 200, pin: 'left', card: 'title' },
+  copiedColumn<TemplateRow>('polNo', t('模板编号'), { isSortable: true, card: 'field' }),
+  { key: 'aisleName', title: t('通道'), width: 140, card: 'field' },
+  {
+    key: 'userType',
+    title: t('适用对象'),
+    width: 120,
+    render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
+  },
+  {
+    key: 'shareRatio',
+    title: t('分润比例'),
+    width: 100,
+    align: 'right',
+    render: ({ shareRatio }) => <Rate value={shareRatio} />,
+  },
+  countColumn<TemplateRow>('polVersion', t('版本')),
+  { key: 'ownerName', title: t('制定方'), width: 200, card: 'field' },
+  { key: 'remark', title: t('备注'), width: 200 },
+  momentColumn<TemplateRow>('createTime', t('创建时间'), { isSortable: true }),
+]

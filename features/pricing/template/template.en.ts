@@ -1,0 +1,20 @@
+/** English of templates of policies. */
+export const templateTexts = {
+  生效中的政策: 'Policies in force',
+  模板已保存: 'Template saved',
+  '编辑模板 {name}': 'Edit template {name}',
+  新增模板: 'New template',
+  本方模板内不重复: 'Unique among your templates',
+  子运营商: 'Sub-operator',
+  模板已作废: 'Template taken back',
+  '作废模板 {name}': 'Take back template {name}',
+  '以后不能再选用；已按它制定的政策不受影响。': 'It cannot be chosen any more; policies made from it stay.',
+  模板名称: 'Template name',
+  政策模板列表: 'Policy templates',
+  政策模板详情: 'Policy template',
+  政策模板档案: 'Record of a policy template',
+  保存政策模板: 'Save a policy template',
+  批量新增政策模板: 'New policy templates',
+  作废政策模板: 'Take back a policy template',
+  模板: 'Template',
+} as const
