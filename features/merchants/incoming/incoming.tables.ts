@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import {
-  codeColumn,
-  fenColumn,
-  idColumn,
-  instantColumn,
-  owned,
-  ppmColumn,
-  tenantColumns,
-} from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
 import { AuthPayType, AuthorizeState, IncomingStatus, PayAuthState } from './incoming-codes.contract.ts'
@@ -48,29 +40,6 @@ export const incomings = pgTable('rpi_incoming', {
   finishTime: instantColumn('finish_time'),
   /** Null: nothing to ask the channel. */
   nextQueryTime: instantColumn('next_query_time'),
-})
-
-/** A price that a merchant asks a channel to open it with; signed once the channel has opened it. */
-export const askedRates = pgTable('rpi_asked_rate', {
-  ...tenantColumns(),
-  rpiNo: text('rpi_no').notNull(),
-  aisleCode: text('aisle_code').notNull(),
-  payWay: codeColumn('pay_way', PayWay).notNull(),
-  ratePpm: ppmColumn('rate_ppm').notNull(),
-  /** Null: no cap. */
-  capAmount: fenColumn('cap_amount'),
-  minFee: fenColumn('min_fee').notNull(),
-  d0RatePpm: ppmColumn('d0_rate_ppm').notNull(),
-  d0Fee: fenColumn('d0_fee').notNull(),
-  /** Template that the lines of this channel were copied from; '': typed. */
-  templatePolNo: text('template_pol_no').notNull().default(''),
-})
-
-/** A terminal that step four names: bound when the merchant's first channel has opened it. */
-export const askedTerminals = pgTable('rpi_asked_terminal', {
-  ...tenantColumns(),
-  rpiNo: text('rpi_no').notNull(),
-  sn: text('sn').notNull(),
 })
 
 /** Whose a channel's merchant number was, and when: how a payment that a channel reports finds its merchant. */

@@ -114,8 +114,6 @@ export const merchants = pgTable('rpi_basic', {
   businessEnd: timeColumn('business_end').notNull().default('22:00:00'),
   storeArea: codeColumn('store_area', StoreArea),
   agreementNo: text('agreement_no').notNull().default(''),
-  /** The channel that step four names for payments; '' before it. */
-  defaultAisle: text('default_aisle').notNull().default(''),
   remark: text('remark').notNull().default(''),
 })
 
