@@ -11,6 +11,8 @@ export const onboardingErrors = defineErrors('onboarding', {
   },
   submittedAlready: { status: 409, zh: '商户已提交，请勿重复操作', en: 'The merchant was submitted already' },
   notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only direct merchants can be changed' },
+  draftNameless: { status: 400, zh: '请先填写法人姓名或商户简称', en: 'Enter the legal person or the short name first' },
+  draftTooLong: { status: 400, zh: '草稿内容过长', en: 'The draft is too long' },
   notRemovable: {
     status: 409,
     zh: '已进件商户不能删除，请走注销变更',
@@ -92,12 +94,5 @@ export const onboardingErrors = defineErrors('onboarding', {
     status: 409,
     zh: 'SN不存在或不在当前服务商库存',
     en: 'The serial number is unknown or not in stock of this provider',
-  },
-  // 3.8: pictures
-  pictureKind: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'Pictures must be JPG or PNG' },
-  pictureUnclear: {
-    status: 400,
-    zh: '图片不清晰，请重新上传',
-    en: 'The picture is not clear enough: upload another',
   },
 })

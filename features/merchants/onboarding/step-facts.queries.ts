@@ -4,6 +4,7 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import { blindIndex } from '../../../core/server/personal.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { isBankCard } from '../../../core/shared/validity.ts'
+import { SnStatus } from '../../inventory/stock/stock-codes.contract.ts'
 import { boundsOf, partyLinesFrom } from '../../pricing/policy/cost-lines.queries.ts'
 import { branchOf, cardKindOf, requireBank } from '../../settings/bank-list/bank-list.queries.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
@@ -115,7 +116,7 @@ export async function fourthFacts(
 async function inStock(tx: Tx, tenantId: string, userNo: string, sns: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ sn: string }>(
     tx,
-    sql`SELECT rs_sn AS sn FROM stock_sn WHERE tenant_id = ${tenantId} AND holder_no = ${userNo} AND rs_sn = ANY(${sql.param([...sns])}::text[]) AND sn_status = 1 AND NOT is_deleted`,
+    sql`SELECT rs_sn AS sn FROM stock_sn WHERE tenant_id = ${tenantId} AND holder_no = ${userNo} AND rs_sn = ANY(${sql.param([...sns])}::text[]) AND sn_status = ${SnStatus.inStock} AND NOT is_deleted`,
   )
   return rows.map(({ sn }) => sn)
 }

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { labelled, text } from '../../../core/shared/shapes.ts'
-import { z } from 'zod'
 
 /** What a picture of a merchant's papers shows. @source docs/domain/network.md 3.8 */
 export const PicKind = codes(['pic_kind', '图片类型', 'Picture'], {

@@ -56,6 +56,9 @@ export const stepOfKind: Readonly<Record<Kind, PictureStep>> = {
   24: 4,
 }
 
+/** The kinds that a step asks for at most. */
+export const kindsOfStep = (step: PictureStep): Kind[] => order.filter((kind) => stepOfKind[kind] === step)
+
 /** Kinds of which a merchant may have several, and how many. @source docs/domain/network.md 3.8 */
 const severalOf: Partial<Record<Kind, number>> = {
   [PicKind.lease]: 5,
