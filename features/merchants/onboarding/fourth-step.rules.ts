@@ -1,8 +1,9 @@
-import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
+import type { AppError } from '../../../core/shared/errors.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import { floorProblem, type GiversLine } from '../../pricing/line/floor.rules.ts'
 import { type Line, malformed, type RateBounds } from '../../pricing/line/line.rules.ts'
+import { incomingErrors } from '../incoming/incoming-errors.contract.ts'
 import { onboardingErrors } from './onboarding-errors.contract.ts'
 import type { FieldRule, Whole } from './step-judging.rules.ts'
 import type { Fourth } from './step-shapes.contract.ts'
@@ -64,7 +65,7 @@ export const fourthStepRules: readonly FieldRule<FourthFacts>[] = [
     isRequired: always,
     missing: onboardingErrors.aisleMissing,
     wrong: ({ fourth }) => (fourth ? aislesProblem(fourth) : null),
-    refused: (whole, facts) => firstOf(aisleCodesOf(whole.fourth ?? { aisles: [] }), (code) => aisleProblem(whole, code, facts)),
+    refused: (whole, facts) => firstOf(aisleCodesOf(whole.fourth ?? { aisles: [] }), (code) => askedProblem(whole, code, facts)),
   },
   {
     field: 'defaultAisle',
@@ -90,14 +91,20 @@ function aislesProblem({ aisles }: Fourth): AppError | null {
   return twice ? onboardingErrors.aisleTwice({ name: twice.aisleCode }) : null
 }
 
-/** What keeps a merchant from a channel, in the order of the document; then what is wrong with its prices. */
-function aisleProblem(whole: Whole, aisleCode: string, { aisles, at }: FourthFacts): AppError | null {
-  const aisle = aisles.get(aisleCode)
-  if (!aisle) return commonErrors.fieldChoice({ label: whole.say('通道') })
-  if (!aisle.isOn) return onboardingErrors.aisleOff({ name: aisle.aisleName })
+/** What keeps a merchant from a channel, whatever it pays there; in the order of the document. @source docs/domain/network.md 3.7 */
+export function aisleProblem(whole: Whole, aisle: AisleFacts): AppError | null {
+  if (!aisle.isOn) return incomingErrors.aisleClosed()
   if (aisle.costs.length === 0) return onboardingErrors.aisleWithoutPolicy({ name: aisle.aisleName })
   const refusal = refusedPart(whole, aisle)
-  if (refusal) return onboardingErrors.aisleRefuses({ name: aisle.aisleName, ...refusal })
+  return refusal && onboardingErrors.aisleRefuses({ name: aisle.aisleName, ...refusal })
+}
+
+/** What is wrong with a channel that is asked for: the channel, then its prices. */
+function askedProblem(whole: Whole, aisleCode: string, { aisles, at }: FourthFacts): AppError | null {
+  const aisle = aisles.get(aisleCode)
+  if (!aisle) return incomingErrors.aisleClosed()
+  const problem = aisleProblem(whole, aisle)
+  if (problem) return problem
   const lines = linesOfAisle(whole.fourth ?? { aisles: [] }, aisleCode)
   return malformed(lines) ?? floorProblem(lines, at, aisle.costs, (payWay) => aisle.bounds.get(payWay) ?? null, true)
 }

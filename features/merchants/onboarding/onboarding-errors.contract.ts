@@ -81,7 +81,6 @@ export const onboardingErrors = defineErrors('onboarding', {
     zh: '通道{name}不支持该{what}',
     en: 'The channel {name} does not take this {whatEn}',
   },
-  aisleOff: { status: 409, zh: '通道{name}未启用', en: 'The channel {name} is not on' },
   aisleWithoutPolicy: {
     status: 409,
     zh: '服务商没有通道{name}的生效政策',
