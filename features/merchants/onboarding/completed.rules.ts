@@ -1,7 +1,13 @@
 import { fen } from '../../../core/shared/money.ts'
 import { personName } from '../../../core/shared/validity.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
-import { BalanceAccType, ContactType, IdType, MerchantUserType, SceneType } from '../merchant/merchant-codes.contract.ts'
+import {
+  BalanceAccType,
+  ContactType,
+  IdType,
+  MerchantUserType,
+  SceneType,
+} from '../merchant/merchant-codes.contract.ts'
 import { accountNameOf } from './third-step.rules.ts'
 import type { First, Fourth, Second, Third } from './step-shapes.contract.ts'
 
@@ -11,7 +17,11 @@ const usualProfession = '4010'
 const namelessLicence = /^(|\*+|无字号)$/
 
 /** A number as it is compared and kept: half-width, without blanks, letters in upper case. @source docs/domain/network.md 1.3 */
-export const plainNumber = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s\u200b]/g, '').toUpperCase()
+export const plainNumber = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\u200b]/g, '')
+    .toUpperCase()
 
 /** The name of a licence with brackets in full width. @source docs/domain/network.md 3.4, rpiName */
 const plainCompanyName = (typed: string) => typed.trim().replaceAll('(', '（').replaceAll(')', '）')
@@ -56,7 +66,10 @@ function nameOf({ userType, rpiName = '' }: First, legalName: string): string | 
 }
 
 /** Step two with its defaults. A service phone that is the legal person's is kept as '' and read there. @source docs/domain/network.md 3.5 */
-export function completedSecond(second: Second, first: Pick<First, 'userType' | 'legalPhone' | 'rpiShortName'>): Second {
+export function completedSecond(
+  second: Second,
+  first: Pick<First, 'userType' | 'legalPhone' | 'rpiShortName'>,
+): Second {
   const { districtCode } = second
   const servicePhone = second.servicePhone.normalize('NFKC').replaceAll(' ', '')
   return {

@@ -69,10 +69,7 @@ export async function keepDraft(
 
 /** Forgets the draft of a step: it was saved for good, or is not wanted. */
 export async function dropDraft(tx: Tx, tenantId: string, rpiNo: string, step: StepNo): Promise<void> {
-  await run(
-    tx,
-    sql`DELETE FROM rpi_step_draft WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND step = ${step}`,
-  )
+  await run(tx, sql`DELETE FROM rpi_step_draft WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND step = ${step}`)
 }
 
 /** When a draft of each merchant was kept last. */

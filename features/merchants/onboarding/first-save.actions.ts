@@ -9,7 +9,18 @@ import { completedFirst } from './completed.rules.ts'
 import { hiddenStep, wholeStep } from './hidden.actions.ts'
 import type { Judgement } from './judgement.queries.ts'
 import type { Dossier } from './merchant-dossier.queries.ts'
-import { judgeStep, openStep, partsWith, picturesWith, type SavedStep, savedStep, saveStep, type Saving, saying, type Work } from './step-flow.actions.ts'
+import {
+  judgeStep,
+  openStep,
+  partsWith,
+  picturesWith,
+  type SavedStep,
+  savedStep,
+  saveStep,
+  type Saving,
+  saying,
+  type Work,
+} from './step-flow.actions.ts'
 import { unverified } from './step-facts.queries.ts'
 import { columnsOfFirst } from './step-rows.actions.ts'
 import { addMerchant, type Belonging, dropLaterSteps, moveBelonging } from './step-saving.actions.ts'

@@ -6,7 +6,14 @@ import { industryErrors } from '../industry/industry.contract.ts'
 import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { ContactType, IdType, MerchantUserType } from '../merchant/merchant-codes.contract.ts'
 import { onboardingErrors } from './onboarding-errors.contract.ts'
-import { ageProblem, beginProblem, endProblem, mobileProblem, paperNumberProblem, personNameProblem } from './paper.rules.ts'
+import {
+  ageProblem,
+  beginProblem,
+  endProblem,
+  mobileProblem,
+  paperNumberProblem,
+  personNameProblem,
+} from './paper.rules.ts'
 import { type FieldRule, isBlank, type Whole } from './step-judging.rules.ts'
 import type { First } from './step-shapes.contract.ts'
 
@@ -83,8 +90,7 @@ export const firstStepRules: readonly FieldRule<FirstFacts>[] = [
     field: 'licenseBegin',
     isAsked: isLicensed,
     isRequired: always,
-    wrong: (whole) =>
-      beginProblem(whole.first.licenseBegin, whole.first.licenseEnd, '营业执照有效期', whole),
+    wrong: (whole) => beginProblem(whole.first.licenseBegin, whole.first.licenseEnd, '营业执照有效期', whole),
   },
   {
     field: 'licenseEnd',
@@ -105,7 +111,8 @@ export const firstStepRules: readonly FieldRule<FirstFacts>[] = [
     field: 'legalIdNo',
     isRequired: always,
     wrong: ({ first, today }) =>
-      paperNumberProblem(first.legalIdType, first.legalIdNo, today) ?? ageProblem(first.legalIdType, first.legalIdNo, today),
+      paperNumberProblem(first.legalIdType, first.legalIdNo, today) ??
+      ageProblem(first.legalIdType, first.legalIdNo, today),
     refused: (whole, { others, most }) =>
       isMicro(whole) && whole.first.legalIdNo !== '' && others.ofPerson >= most.ofPerson
         ? merchantErrors.tooManyMicro()
@@ -181,7 +188,9 @@ export const firstStepRules: readonly FieldRule<FirstFacts>[] = [
 /** The code itself, then whether it is of the merchant's kind: sole traders' begin with 92. @source docs/domain/network.md 1.7 */
 function creditCodeProblem({ creditCode, userType }: First): AppError | null {
   if (!isCreditCode(creditCode)) return onboardingErrors.creditCode()
-  return isSoleTraderCode(creditCode) === (userType === MerchantUserType.soleTrader) ? null : onboardingErrors.creditCodeKind()
+  return isSoleTraderCode(creditCode) === (userType === MerchantUserType.soleTrader)
+    ? null
+    : onboardingErrors.creditCodeKind()
 }
 
 function isCompleteOwner(owner: First['uboList'][number], today: string): boolean {

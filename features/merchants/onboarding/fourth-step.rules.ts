@@ -65,7 +65,8 @@ export const fourthStepRules: readonly FieldRule<FourthFacts>[] = [
     isRequired: always,
     missing: onboardingErrors.aisleMissing,
     wrong: ({ fourth }) => (fourth ? aislesProblem(fourth) : null),
-    refused: (whole, facts) => firstOf(aisleCodesOf(whole.fourth ?? { aisles: [] }), (code) => askedProblem(whole, code, facts)),
+    refused: (whole, facts) =>
+      firstOf(aisleCodesOf(whole.fourth ?? { aisles: [] }), (code) => askedProblem(whole, code, facts)),
   },
   {
     field: 'defaultAisle',
@@ -75,7 +76,8 @@ export const fourthStepRules: readonly FieldRule<FourthFacts>[] = [
   },
   {
     field: 'terminals',
-    wrong: ({ fourth }) => ((fourth?.terminals.length ?? 0) > mostTerminals ? onboardingErrors.tooManyTerminals() : null),
+    wrong: ({ fourth }) =>
+      (fourth?.terminals.length ?? 0) > mostTerminals ? onboardingErrors.tooManyTerminals() : null,
     refused: ({ fourth }, { inStock }) =>
       fourth?.terminals.every(({ sn }) => inStock.has(sn)) === false ? onboardingErrors.terminalElsewhere() : null,
   },

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../core/server/db.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
+import type { NamedPicture } from '../picture/picture.rules.ts'
 import { picturesNeededBy } from './fourth-step.rules.ts'
 import type { Dossier } from './merchant-dossier.queries.ts'
 import { firstFacts, fourthFacts, type Judged, secondFacts, thirdFacts, unverified } from './step-facts.queries.ts'
@@ -10,7 +11,7 @@ import { faultsOf, type WholeFacts } from './whole.rules.ts'
 /** The parts of a merchant that are judged: as saved, or with one step as somebody wants to save it. */
 export type JudgedParts = Judged &
   Pick<Dossier, 'first' | 'second' | 'third' | 'fourth'> & {
-    readonly pictures: Whole['pictures']
+    readonly pictures: readonly NamedPicture[]
     /** State of the check of the account under its present number. */
     readonly verifyState: typeof unverified
   }
@@ -106,4 +107,11 @@ export const noThird: Third = {
   settleCycle: undefined,
   settleMin: undefined,
 }
-export const noFourth: Fourth = { aisles: [], defaultAisle: '', terminals: [], agreementNo: '', signPic: '', remark: '' }
+export const noFourth: Fourth = {
+  aisles: [],
+  defaultAisle: '',
+  terminals: [],
+  agreementNo: '',
+  signPic: '',
+  remark: '',
+}

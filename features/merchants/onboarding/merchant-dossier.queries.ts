@@ -17,7 +17,12 @@ export interface Dossier {
   readonly row: typeof merchants.$inferSelect
   readonly account: typeof merchantAccounts.$inferSelect | null
   readonly incomings: readonly (typeof incomings.$inferSelect)[]
-  readonly pictures: readonly { readonly picKind: Kind; readonly seq: number; readonly fileKey: string; readonly createTime: string }[]
+  readonly pictures: readonly {
+    readonly picKind: Kind
+    readonly seq: number
+    readonly fileKey: string
+    readonly createTime: string
+  }[]
   readonly first: First
   /** Null until the step was saved. */
   readonly second: Second | null

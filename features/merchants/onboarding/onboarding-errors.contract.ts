@@ -11,7 +11,11 @@ export const onboardingErrors = defineErrors('onboarding', {
   },
   submittedAlready: { status: 409, zh: '商户已提交，请勿重复操作', en: 'The merchant was submitted already' },
   notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only direct merchants can be changed' },
-  draftNameless: { status: 400, zh: '请先填写法人姓名或商户简称', en: 'Enter the legal person or the short name first' },
+  draftNameless: {
+    status: 400,
+    zh: '请先填写法人姓名或商户简称',
+    en: 'Enter the legal person or the short name first',
+  },
   draftTooLong: { status: 400, zh: '草稿内容过长', en: 'The draft is too long' },
   notRemovable: {
     status: 409,

@@ -15,8 +15,8 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
-import { FloorLine } from '../../pricing/line/line.contract.ts'
-import { CardType } from '../../trades/trade/trade-codes.contract.ts'
+import { FloorLine } from '../../pricing/line/line-shape.contract.ts'
+import { CardType } from '../../trades/trade/trade.contract.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { BalanceAccType, MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { PicKind } from '../picture/picture-codes.contract.ts'
@@ -93,7 +93,7 @@ const Saved = z.object({
 })
 
 /** A merchant that is on its way, for those who bring it in. */
-const Progress = z.object({
+export const Progress = z.object({
   id: id(),
   rpiNo: shown(),
   rpiName: shown(),
@@ -297,4 +297,3 @@ export const stepFields = {
   3: ['pics', ...Object.keys(ThirdStep.shape)],
   4: ['pics', ...Object.keys(FourthStep.shape)],
 } as const
-

@@ -94,8 +94,15 @@ export const secondStepRules: readonly FieldRule<SecondFacts>[] = [
 ]
 
 /** Whether the three codes name one place: each begins with its parent's. @source docs/domain/network.md 1.7, region */
-const isOneRegion = ({ provinceCode, cityCode, districtCode }: { provinceCode: string; cityCode: string; districtCode: string }) =>
-  /^\d{6}$/.test(districtCode) && districtCode.startsWith(cityCode) && cityCode.startsWith(provinceCode)
+const isOneRegion = ({
+  provinceCode,
+  cityCode,
+  districtCode,
+}: {
+  provinceCode: string
+  cityCode: string
+  districtCode: string
+}) => /^\d{6}$/.test(districtCode) && districtCode.startsWith(cityCode) && cityCode.startsWith(provinceCode)
 
 /** The kind of picture whose absence says that a licence is missing. */
 export const qualificationPicture = PicKind.specialLicence

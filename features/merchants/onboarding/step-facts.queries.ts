@@ -66,10 +66,10 @@ export async function firstFacts(tx: Tx, { tenantId, oemNo, rpiNo }: Judged, fir
 /** What the database says about a step two, and whether its industry asks for a licence. */
 export async function secondFacts(
   tx: Tx,
-  { userType = 0 }: Pick<First, 'userType'>,
+  { userType }: Pick<First, 'userType'>,
   { districtCode, industryCode, mccNo }: Second,
 ): Promise<SecondFacts & { needsQualification: boolean }> {
-  const chosen = await orNull(requireIndustry(tx, { industryCode, mccNo, userType }))
+  const chosen = await orNull(requireIndustry(tx, { industryCode, mccNo, userType: userType ?? 0 }))
   return {
     isRegion: await stands(requireDistrict(tx, districtCode)),
     isCategory: chosen !== null,
@@ -156,7 +156,10 @@ export async function aislesFor(
 }
 
 /** Users of the login tenant who look after merchants. */
-export const managersOf = (tx: Tx, { tenantId, oemNo }: Caller): Promise<{ id: bigint; account: string; realName: string }[]> =>
+export const managersOf = (
+  tx: Tx,
+  { tenantId, oemNo }: Caller,
+): Promise<{ id: bigint; account: string; realName: string }[]> =>
   rowsOf(
     tx,
     sql`SELECT u.id, u.account, u.real_name AS "realName" FROM app_user u

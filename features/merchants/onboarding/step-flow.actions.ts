@@ -5,8 +5,8 @@ import type { Answering } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import type { Mover } from '../incoming/incoming-state.actions.ts'
-import { type NamedPicture, replacePictures } from '../picture/picture.actions.ts'
-import { type Kind, kindsOfStep } from '../picture/picture.rules.ts'
+import { replacePictures } from '../picture/picture.actions.ts'
+import { type Kind, kindsOfStep, type NamedPicture } from '../picture/picture.rules.ts'
 import { draftOf, dropDraft } from './draft.actions.ts'
 import { openForEdit } from './edit.queries.ts'
 import { hiddenStep, wholeStep } from './hidden.actions.ts'
@@ -55,7 +55,7 @@ export const moverOf = ({ caller, now }: Pick<Work, 'caller' | 'now'>): Mover =>
 export interface OpenStep {
   readonly dossier: Dossier
   /** The values of the step with every masked number replaced by the one it stands for. */
-  readonly whole: <Step extends Readonly<Record<string, unknown>>>(values: Step) => Step
+  readonly whole: <Step extends object>(values: Step) => Step
 }
 
 /**
@@ -72,7 +72,7 @@ export async function openStep(work: Work, step: StepNo, { id, version }: Saving
   if (row.currentStep < step) throw onboardingErrors.stepMissing({ n: row.currentStep })
   const draft = await draftOf(tx, row.tenantId, row.rpiNo, step)
   const saved = { 1: dossier.first, 2: dossier.second, 3: dossier.third, 4: dossier.fourth }[step]
-  const known = [...(draft ? [draft.payload] : []), ...(saved ? [saved as Readonly<Record<string, unknown>>] : [])]
+  const known = [draft?.payload, saved].filter((one) => one !== undefined && one !== null)
   return { dossier, whole: (values) => wholeStep(step, values, known, saying(work)) }
 }
 
@@ -84,7 +84,10 @@ export function picturesWith(
 ): readonly NamedPicture[] {
   if (!given) return standing
   const kinds: readonly Kind[] = kindsOfStep(step)
-  return [...standing.filter(({ picKind }) => !kinds.includes(picKind)), ...given.filter(({ picKind }) => kinds.includes(picKind))]
+  return [
+    ...standing.filter(({ picKind }) => !kinds.includes(picKind)),
+    ...given.filter(({ picKind }) => kinds.includes(picKind)),
+  ]
 }
 
 /**
@@ -111,7 +114,12 @@ export const refusalOf = ({ step, field, picKind, error }: Fault) =>
 export async function saveStep(
   work: Work,
   step: StepNo,
-  { dossier, parts, judgement, columns }: {
+  {
+    dossier,
+    parts,
+    judgement,
+    columns,
+  }: {
     readonly dossier: Dossier
     readonly parts: JudgedParts
     readonly judgement: Judgement
@@ -124,7 +132,7 @@ export async function saveStep(
     then = async () => undefined,
   }: {
     readonly pics: readonly NamedPicture[] | undefined
-    readonly values: Readonly<Record<string, unknown>>
+    readonly values: object
     readonly before?: number
     readonly then?: (by: Mover) => Promise<void>
   },
@@ -141,7 +149,7 @@ export async function saveStep(
   audit({
     entity: 'merchant',
     no: row.rpiNo,
-    before: saved && { ...hiddenStep(step, saved as Readonly<Record<string, unknown>>), currentStep: row.currentStep },
+    before: saved && { ...hiddenStep(step, saved), currentStep: row.currentStep },
     after: { ...hiddenStep(step, values), currentStep },
   })
   return savedStep(work, row.id)

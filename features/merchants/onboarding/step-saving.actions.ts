@@ -59,11 +59,25 @@ export async function addMerchant(
     .returning({ id: merchants.id })
   if (!made) throw new Error('a merchant was not stored')
   const { tenantId, userId, at } = maker
-  await tx
-    .insert(merchantBelongings)
-    .values({ ...belonging, tenantId, userPath, rpiNo, validFrom: at, sourceNo: rpiNo, createUser: userId, createTime: at })
+  await tx.insert(merchantBelongings).values({
+    ...belonging,
+    tenantId,
+    userPath,
+    rpiNo,
+    validFrom: at,
+    sourceNo: rpiNo,
+    createUser: userId,
+    createTime: at,
+  })
   await logStates(tx, tenantId, caller, [
-    { oemNo: belonging.oemNo, entity: 'merchant', entityNo: rpiNo, from: null, to: RpiFinishStatus.draft, action: 'firstStep' },
+    {
+      oemNo: belonging.oemNo,
+      entity: 'merchant',
+      entityNo: rpiNo,
+      from: null,
+      to: RpiFinishStatus.draft,
+      action: 'firstStep',
+    },
   ])
   return { id: made.id, rpiNo }
 }

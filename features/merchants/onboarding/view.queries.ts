@@ -65,7 +65,9 @@ async function draftView(
 
 /** The fields and pictures that channels found fault with, as long as the merchant may be mended there. */
 async function rejectsOf(tx: Tx, { incomings }: Dossier): Promise<z.output<typeof RejectedField>[]> {
-  const refused = incomings.filter(({ rejectReason, rejectFields }) => rejectReason !== '' || (rejectFields as unknown[]).length > 0)
+  const refused = incomings.filter(
+    ({ rejectReason, rejectFields }) => rejectReason !== '' || (rejectFields as unknown[]).length > 0,
+  )
   const names = await aisleNames(
     tx,
     refused.map(({ aisleCode }) => aisleCode),
@@ -102,7 +104,7 @@ export const incomingsOf = ({ incomings }: Pick<Dossier, 'incomings'>, names: Re
   }))
 
 /** A step with what must not be seen hidden: numbers always, names from those who see none. */
-export function seenStep<Step extends Readonly<Record<string, unknown>>>(
+export function seenStep<Step extends object>(
   caller: Caller,
   { row }: Pick<Dossier, 'row'>,
   step: StepNo,
@@ -112,7 +114,7 @@ export function seenStep<Step extends Readonly<Record<string, unknown>>>(
 }
 
 const names = ['legalName', 'contactName', 'accName']
-const hiddenNames = <Step extends Readonly<Record<string, unknown>>>(values: Step): Step => ({
+const hiddenNames = <Step extends object>(values: Step): Step => ({
   ...values,
   ...Object.fromEntries(names.filter((field) => field in values).map((field) => [field, '**'])),
 })
@@ -132,7 +134,9 @@ const checkOf = (
   level,
   msg: error.words(caller.language),
   aisles: picKind
-    ? [...aisles.values()].filter(({ neededPictures }) => neededPictures.includes(picKind)).map(({ aisleName }) => aisleName)
+    ? [...aisles.values()]
+        .filter(({ neededPictures }) => neededPictures.includes(picKind))
+        .map(({ aisleName }) => aisleName)
     : [],
 })
 
@@ -140,7 +144,16 @@ type Offer = OutputOf<typeof onboarding.offers>[number]
 
 /** A channel with what the merchant's direct party pays there now: what the merchant's price must not be below. */
 export function offerOf(
-  { aisleCode, aisleName, licenseHolder, incomingKinds, neededPictures, needSign, costs, bounds }: AisleFacts & {
+  {
+    aisleCode,
+    aisleName,
+    licenseHolder,
+    incomingKinds,
+    neededPictures,
+    needSign,
+    costs,
+    bounds,
+  }: AisleFacts & {
     licenseHolder: string
     needSign: boolean
   },

@@ -50,7 +50,9 @@ function pictureFaults(step: StepNo, whole: Whole): Fault[] {
       if (count > most) return [{ ...at, error: onboardingErrors.tooManyPictures({ ...pictureName(kind), n: most }) }]
       if (count > 0 || !isRequired) return []
       const error =
-        kind === qualificationPicture ? industryErrors.qualMissing() : onboardingErrors.pictureMissing(pictureName(kind))
+        kind === qualificationPicture
+          ? industryErrors.qualMissing()
+          : onboardingErrors.pictureMissing(pictureName(kind))
       return [{ ...at, error }]
     })
 }
@@ -66,16 +68,16 @@ export function faultsOfStep(step: StepNo, whole: Whole, facts: WholeFacts): Fau
   return [...fieldsOf(step, whole, facts), ...pictureFaults(step, whole), ...warnings(step, facts)]
 }
 
-function fieldsOf(step: StepNo, whole: Whole, facts: WholeFacts): Fault[] {
+function fieldsOf(step: StepNo, whole: Whole, facts: WholeFacts | null): Fault[] {
   switch (step) {
     case 1:
-      return fieldFaults(1, firstStepRules, FirstStep, whole.first, whole, facts.first)
+      return fieldFaults(1, firstStepRules, FirstStep, whole.first, whole, facts?.first ?? null)
     case 2:
-      return whole.second ? fieldFaults(2, secondStepRules, SecondStep, whole.second, whole, facts.second) : []
+      return whole.second ? fieldFaults(2, secondStepRules, SecondStep, whole.second, whole, facts?.second ?? null) : []
     case 3:
-      return whole.third ? fieldFaults(3, thirdStepRules, ThirdStep, whole.third, whole, facts.third) : []
+      return whole.third ? fieldFaults(3, thirdStepRules, ThirdStep, whole.third, whole, facts?.third ?? null) : []
     case 4:
-      return whole.fourth ? fieldFaults(4, fourthStepRules, FourthStep, whole.fourth, whole, facts.fourth) : []
+      return whole.fourth ? fieldFaults(4, fourthStepRules, FourthStep, whole.fourth, whole, facts?.fourth ?? null) : []
   }
 }
 
@@ -85,6 +87,19 @@ export const steps: readonly StepNo[] = [1, 2, 3, 4]
 /** Everything that is wrong with a merchant, step by step. @source docs/domain/network.md 3.9, checks */
 export const faultsOf = (whole: Whole, facts: WholeFacts): Fault[] =>
   steps.flatMap((step) => faultsOfStep(step, whole, facts))
+
+/** The faults that the forms alone know of, without any fact of the database. */
+export const formFaults = (whole: Whole): Fault[] =>
+  steps.flatMap((step) => [...fieldsOf(step, whole, null), ...pictureFaults(step, whole)])
+
+/** What the steps are called. */
+export const stepNames: Readonly<Record<StepNo | 5, string>> = {
+  1: '主体信息',
+  2: '经营信息',
+  3: '结算账户',
+  4: '通道与费率',
+  5: '确认提交',
+}
 
 /** The first thing that keeps a merchant from going on; undefined: nothing. */
 export const firstError = (faults: readonly Fault[]): Fault | undefined =>

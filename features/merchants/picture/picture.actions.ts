@@ -8,13 +8,7 @@ import { fileErrors } from '../../settings/file/file.contract.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { merchantPictures } from '../merchant/merchant.tables.ts'
-import type { Kind } from './picture.rules.ts'
-
-/** A picture as a form names it. */
-export interface NamedPicture {
-  readonly picKind: Kind
-  readonly fileKey: string
-}
+import type { Kind, NamedPicture } from './picture.rules.ts'
 
 /**
  * Puts pictures in the place of those a merchant has of some kinds; their order is the order given. Files that are new to

@@ -1,9 +1,22 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { BalanceAccType, ContactType, IdType, MerchantUserType, MicroType, SceneType } from '../merchant/merchant-codes.contract.ts'
+import {
+  BalanceAccType,
+  ContactType,
+  IdType,
+  MerchantUserType,
+  MicroType,
+  SceneType,
+} from '../merchant/merchant-codes.contract.ts'
 import { PicKind } from './picture-codes.contract.ts'
 
 /** What a picture shows. */
 export type Kind = CodeOf<typeof PicKind>
+/** A picture as a form names it. */
+export interface NamedPicture {
+  readonly picKind: Kind
+  readonly fileKey: string
+}
+
 /** A step of onboarding that asks for pictures. */
 export type PictureStep = 1 | 2 | 3 | 4
 
