@@ -10,6 +10,7 @@ import { hiddenStep, wholeStep } from './hidden.actions.ts'
 import type { Judgement } from './judgement.queries.ts'
 import type { Dossier } from './merchant-dossier.queries.ts'
 import {
+  fieldsOf,
   judgeStep,
   openStep,
   partsWith,
@@ -24,7 +25,7 @@ import {
 import { unverified } from './step-facts.queries.ts'
 import { columnsOfFirst } from './step-rows.actions.ts'
 import { addMerchant, type Belonging, dropLaterSteps, moveBelonging } from './step-saving.actions.ts'
-import type { First } from './step-shapes.contract.ts'
+import { type First, FirstStep } from './step-shapes.contract.ts'
 
 /** Saves step one: of a merchant that is there, or of a new one. @source docs/domain/network.md 3.3, 3.4 */
 export const saveFirst = (work: Work, input: First & Saving): Promise<SavedStep> =>
@@ -32,7 +33,7 @@ export const saveFirst = (work: Work, input: First & Saving): Promise<SavedStep>
 
 async function addFirst(work: Work, input: First & Saving): Promise<SavedStep> {
   const { tx, caller, now, audit } = work
-  const typed = wholeStep(1, input, [], saying(work))
+  const typed = wholeStep(1, fieldsOf(FirstStep, input), [], saying(work))
   const first = completedFirst({ ...typed, ...(await ownedBy(tx, caller, typed)) })
   const pictures = input.pics ?? []
   const none = { second: null, third: null, fourth: null, verifyState: unverified }
@@ -49,7 +50,7 @@ async function addFirst(work: Work, input: First & Saving): Promise<SavedStep> {
 async function changeFirst(work: Work, input: First & Saving): Promise<SavedStep> {
   const { tx, caller } = work
   const { dossier, whole } = await openStep(work, 1, input)
-  const typed = whole(input)
+  const typed = whole(fieldsOf(FirstStep, input))
   const first = completedFirst({ ...typed, ...(await ownedBy(tx, caller, typed)) })
   const isOtherType = dossier.row.currentStep > 1 && first.userType !== dossier.first.userType
   const given = picturesWith(dossier.pictures, 1, input.pics)

@@ -184,6 +184,13 @@ export const partsWith = (
   changed: Partial<Pick<JudgedParts, 'first' | 'second' | 'third' | 'fourth' | 'pictures' | 'verifyState'>>,
 ): JudgedParts => ({ ...partsOf(dossier), ...changed })
 
+/** The fields of a step alone, without what it is saved with. */
+export const fieldsOf = <Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  input: z.output<z.ZodObject<Shape>>,
+): z.output<z.ZodObject<Shape>> =>
+  Object.fromEntries(Object.entries(input).filter(([field]) => field in shape.shape)) as typeof input
+
 /** The typed values of a step as its form would hold them, for a draft. */
 export const formValues = <Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,

@@ -5,7 +5,7 @@ import { keepStep } from './draft-keeping.actions.ts'
 import { openForEdit } from './edit.queries.ts'
 import { saveFirst } from './first-save.actions.ts'
 import { onboarding } from './onboarding.contract.ts'
-import { formValues, judgeStep, openStep, partsWith, picturesWith, saveStep } from './step-flow.actions.ts'
+import { fieldsOf, formValues, judgeStep, openStep, partsWith, picturesWith, saveStep } from './step-flow.actions.ts'
 import { columnsOfFourth, columnsOfSecond } from './step-rows.actions.ts'
 import { writeAccount, writeAisles } from './step-saving.actions.ts'
 import { unverified } from './step-facts.queries.ts'
@@ -23,7 +23,7 @@ handle(onboarding.second, async (context) => {
   if (input.draft)
     return keepStep(context, { ...input, step: 2, payload: { ...formValues(SecondStep, input), pics: input.pics } })
   const { dossier, whole } = await openStep(context, 2, input)
-  const second = completedSecond(whole(input), dossier.first)
+  const second = completedSecond(whole(fieldsOf(SecondStep, input)), dossier.first)
   const parts = partsWith(dossier, { second, pictures: picturesWith(dossier.pictures, 2, input.pics) })
   const judgement = await judgeStep(context, 2, parts)
   const saved = { dossier, parts, judgement, columns: columnsOfSecond(second) }
@@ -40,7 +40,7 @@ handle(onboarding.third, async (context) => {
   if (input.draft)
     return keepStep(context, { ...input, step: 3, payload: { ...formValues(ThirdStep, input), pics: input.pics } })
   const { dossier, whole } = await openStep(context, 3, input)
-  const third = completedThird(whole(input), dossier.first)
+  const third = completedThird(whole(fieldsOf(ThirdStep, input)), dossier.first)
   const isSameNumber = dossier.third?.accNo === third.accNo
   const parts = partsWith(dossier, {
     third,
@@ -62,7 +62,7 @@ handle(onboarding.fourth, async (context) => {
   const pics = input.pics || signature.length > 0 ? [...(input.pics ?? []), ...signature] : undefined
   if (input.draft) return keepStep(context, { ...input, step: 4, payload: { ...formValues(FourthStep, input), pics } })
   const { dossier, whole } = await openStep(context, 4, input)
-  const fourth = completedFourth(whole(input), dossier.second)
+  const fourth = completedFourth(whole(fieldsOf(FourthStep, input)), dossier.second)
   const parts = partsWith(dossier, { fourth, pictures: picturesWith(dossier.pictures, 4, pics) })
   const judgement = await judgeStep(context, 4, parts)
   return saveStep(

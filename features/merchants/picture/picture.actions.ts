@@ -46,7 +46,14 @@ export async function replacePictures(
   const rows = []
   for (const one of added) {
     const { tenantId, userId } = caller
-    rows.push({ ...merchant, ...one, tenantId, sha256: await checkedPicture(one.fileKey), uploadUser: userId })
+    rows.push({
+      ...one,
+      oemNo: merchant.oemNo,
+      rpiNo: merchant.rpiNo,
+      tenantId,
+      sha256: await checkedPicture(one.fileKey),
+      uploadUser: userId,
+    })
   }
   await insertMany(tx, merchantPictures, rows)
 }
