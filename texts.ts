@@ -29,6 +29,8 @@ import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
 import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
+import { onboardingTexts } from './features/merchants/onboarding/onboarding.en.ts'
+import { pictureTexts } from './features/merchants/picture/picture.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
 import { tenantTexts } from './features/organisation/tenant/tenant.en.ts'
@@ -103,6 +105,8 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...verdictTexts,
   ...industryTexts,
   ...merchantTexts,
+  ...onboardingTexts,
+  ...pictureTexts,
   ...deptTexts,
   ...postTexts,
   ...tenantTexts,

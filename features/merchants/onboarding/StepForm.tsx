@@ -5,6 +5,7 @@ import type { CallError } from '../../../core/web/call-error.ts'
 import { DraftOffer } from '../../../core/web/form/DraftOffer.tsx'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
 import { language, t } from '../../../core/web/language.ts'
+import { useCan } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
 import { useStore } from '../../../core/web/store.ts'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
@@ -58,7 +59,8 @@ export function StepForm({ step, view, initial, known: knownOf, onSaved, onMade,
   const saving = useSend(calls[step], { done: t('第{n}步已保存', { n: step }), isQuiet: true })
   const known = knownOf(values)
   const whole = wholeOf(step, values, known)
-  const disabled = view !== null && view.blocked !== ''
+  const mayEdit = useCan('pos_info_net_add')
+  const disabled = !mayEdit || (view !== null && view.blocked !== '')
   const of = { id: view?.id ?? null, version: view?.version, draftVersion: draft?.version ?? 0 }
   const saver = useDraftSaver(
     step,
