@@ -124,15 +124,19 @@ describe('opening a merchant at the sandbox (network 4.3)', () => {
   })
 
   it.each([
-    { why: 'the answer is lost, nothing done', effects: { answer: { timeout: { processed: false } } }, then: 'absent' },
-    { why: 'the answer is lost, all done', effects: { answer: { timeout: { processed: true } } }, then: 'pending' },
-    { why: 'the answer is garbage', effects: { answer: { garbage: true } }, then: 'pending' },
-    { why: 'the answer is signed wrongly', effects: { answer: { wrongSignature: true } }, then: 'pending' },
-  ])('is unknown when $why, and $then when asked about', async ({ effects, then }) => {
+    {
+      why: 'the answer is lost, nothing done',
+      effects: { answer: { timeout: { processed: false } } },
+      asked: 'absent',
+    },
+    { why: 'the answer is lost, all done', effects: { answer: { timeout: { processed: true } } }, asked: 'pending' },
+    { why: 'the answer is garbage', effects: { answer: { garbage: true } }, asked: 'pending' },
+    { why: 'the answer is signed wrongly', effects: { answer: { wrongSignature: true } }, asked: 'pending' },
+  ])('is unknown when $why, and $asked when asked about', async ({ effects, asked }) => {
     const one = application()
     await bench.control('scenarios', { match: { api: 'merchants' }, effects })
     expect(await channel.submit(access, one)).toMatchObject({ kind: 'unknown' })
-    expect(await channel.query(access, one.applyNo)).toMatchObject({ kind: then })
+    expect(await channel.query(access, one.applyNo)).toMatchObject({ kind: asked })
   })
 
   it('is refused by rule for good, and an unknown number is absent', async () => {

@@ -6,7 +6,8 @@ import { fen } from '../../../core/shared/money.ts'
 import type { MerchantApplication } from '../../channels/adapter/merchant-channel.contract.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
 import { BalanceAccType } from '../merchant/merchant-codes.contract.ts'
-import { channelPrices, type KeptLine, linesKept, linesOver } from './incoming-lines.rules.ts'
+import { channelPrices, linesKept, linesOver } from './incoming-lines.rules.ts'
+import type { KeptLine } from './kept-line.contract.ts'
 
 /** What of an onboarding goes into the application. */
 export interface ApplyingIncoming {

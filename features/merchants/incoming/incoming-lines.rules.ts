@@ -1,18 +1,7 @@
-import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import type { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { ChannelPrice } from '../../channels/adapter/merchant-channel.contract.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
-
-/** A price line as an onboarding keeps it until it is signed: fen as text. */
-export interface KeptLine {
-  readonly payWay: CodeOf<typeof PayWay>
-  readonly ratePpm: number
-  readonly capAmountFen: string | null
-  readonly minFeeFen: string
-  readonly d0RatePpm: number
-  readonly d0FeeFen: string
-}
+import type { KeptLine } from './kept-line.contract.ts'
 
 /** Lines as they are kept. */
 export const keptLines = (lines: readonly Line[]): KeptLine[] =>

@@ -11,7 +11,7 @@ import {
   IncomingStatus,
   PayAuthState,
 } from './incoming-codes.contract.ts'
-import type { KeptLine } from './incoming-lines.rules.ts'
+import type { KeptLine } from './kept-line.contract.ts'
 
 /** A picture that a channel wants anew, and why. */
 export interface WantedPicture {
