@@ -2,29 +2,17 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { parsePercent, parseYuan } from '../../../core/shared/money.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { percentText } from '../../../core/web/show/money-text.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { IncomingKind, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { belowGiver, type Line, outOfBounds } from '../../pricing/line/line.rules.ts'
-import { fen } from '../../../core/shared/money.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
+import { type RateForm, startRate, wrongRate } from './asked-rate.rules.ts'
 import type { onboarding } from './onboarding.contract.ts'
 import { CodeSelect } from './StepInputs.tsx'
 
 type Offer = ReceivedOf<typeof onboarding.offers>[number]
 type FloorLine = Offer['lines'][number]
-
-/** A price as it is typed. */
-interface RateForm {
-  payWay: number
-  rate: string
-  capAmount?: string | null
-  minFee?: string
-  d0Rate?: string
-  d0Fee?: string
-}
 
 /** A channel that is asked for, as it is typed. */
 export interface AskedAisleForm {
@@ -88,7 +76,7 @@ function AisleCard({
   const withRates = (next: RateForm[]) => onChange(asked.map((one) => ({ ...one, rates: next })))
   const toggle = (kind: number, isOn: boolean) => {
     const others = asked.filter(({ incomingKind }) => incomingKind !== kind)
-    const first = rates.length > 0 ? rates : offer.lines.filter(({ isOpen }) => isOpen).map(startLine)
+    const first = rates.length > 0 ? rates : offer.lines.filter(({ isOpen }) => isOpen).map(startRate)
     const added = { aisleCode: offer.aisleCode, incomingKind: kind, rates: first }
     onChange(isOn ? [...others, added] : others)
   }
@@ -151,16 +139,6 @@ function AisleCard({
   )
 }
 
-/** A line to begin with: at its floor, with the cap and the fees of the cost. */
-const startLine = ({ payWay, rate, minMerchantRate, capAmount, minFee, d0Rate, d0Fee }: FloorLine): RateForm => ({
-  payWay,
-  rate: Number(rate) >= Number(minMerchantRate) ? rate : minMerchantRate,
-  capAmount,
-  minFee,
-  d0Rate,
-  d0Fee,
-})
-
 function RateTable({
   lines,
   rates,
@@ -221,7 +199,7 @@ function RateRow({
 }) {
   const name = codeLabel(codeSetOf(PayWay), line.payWay, language.get())
   const floor = Number(line.rate) >= Number(line.minMerchantRate) ? line.rate : line.minMerchantRate
-  const wrong = rate ? wrongRate(rate, line) : ''
+  const wrong = rate ? (wrongRate(rate, line)?.words(language.get()) ?? '') : ''
   const field = (part: 'rate' | 'capAmount' | 'minFee' | 'd0Rate' | 'd0Fee', label: string) => (
     <Input
       size="small"
@@ -241,7 +219,7 @@ function RateRow({
         <Checkbox
           checked={rate !== undefined}
           disabled={disabled}
-          onChange={({ target }) => onChange(target.checked ? startLine(line) : null)}
+          onChange={({ target }) => onChange(target.checked ? startRate(line) : null)}
         >
           {name}
         </Checkbox>
@@ -267,38 +245,4 @@ function RateRow({
       )}
     </div>
   )
-}
-
-/** What is wrong with a price as it is typed, by the rules of the server. */
-function wrongRate(rate: RateForm, floor: FloorLine): string {
-  const line = lineOf(rate)
-  if (!line) return t('费率格式不正确')
-  const cost = lineOf({ ...floor, rate: floor.rate })
-  const bounds = {
-    maxRatePpm: parsePercent(floor.maxRate) ?? 0,
-    minMerchantRatePpm: parsePercent(floor.minMerchantRate) ?? 0,
-  }
-  return ((cost && belowGiver(line, cost)) ?? outOfBounds(line, bounds, true))?.words(language.get()) ?? ''
-}
-
-function lineOf({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }: RateForm): Line | null {
-  const [ratePpm, d0RatePpm] = [parsePercent(rate), parsePercent(d0Rate || '0')]
-  const [minFeeFen, d0FeeFen] = [parseYuan(minFee || '0'), parseYuan(d0Fee || '0')]
-  const capAmountFen = capAmount ? parseYuan(capAmount) : null
-  if (
-    ratePpm === null ||
-    d0RatePpm === null ||
-    minFeeFen === null ||
-    d0FeeFen === null ||
-    (capAmount && capAmountFen === null)
-  )
-    return null
-  return {
-    payWay: payWay as Line['payWay'],
-    ratePpm,
-    capAmountFen: capAmountFen ?? null,
-    minFeeFen: minFeeFen ?? fen(0),
-    d0RatePpm,
-    d0FeeFen: d0FeeFen ?? fen(0),
-  }
 }

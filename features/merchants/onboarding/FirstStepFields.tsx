@@ -5,6 +5,7 @@ import { t } from '../../../core/web/language.ts'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { useCan } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { session } from '../../../core/web/session.ts'
 import { ProfessionField } from '../industry/IndustryFields.tsx'
 import { ContactType, IdType, MerchantUserType, MicroType } from '../merchant/merchant-codes.contract.ts'
 import { party } from '../../providers/party/party.contract.ts'
@@ -68,7 +69,8 @@ export function FirstStepFields({ known }: { known: Known }) {
 }
 
 function Belonging({ known }: { known: Known }) {
-  const mayChoose = useCan('service_info_view')
+  // A provider and an employee bring in for themselves.
+  const mayChoose = useCan('service_info_view') && session.get().user?.detail.type === 'oem'
   const managers = useCall(onboarding.managers, {})
   return (
     <>

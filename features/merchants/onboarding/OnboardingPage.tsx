@@ -51,7 +51,9 @@ export function OnboardingPage() {
     },
     [navigate, pathname],
   )
-  const loaded = useViews(id, fresh)
+  // The form that made its merchant by a draft stays as it is: nothing is read anew under somebody's hands.
+  const [made, setMade] = useState<string | null>(null)
+  const loaded = useViews(id === made ? null : id, fresh)
   const asked = Number(query.get('step')) as AnyStep
   if (loaded.error)
     return (
@@ -64,7 +66,7 @@ export function OnboardingPage() {
     )
   const reached = loaded.views?.[1]?.currentStep ?? 1
   const step = allSteps.includes(asked) && asked <= reached ? asked : (Math.min(reached, 5) as AnyStep)
-  if (id && !loaded.views) return <Skeleton active paragraph={{ rows: 14 }} />
+  if (id && id !== made && !loaded.views) return <Skeleton active paragraph={{ rows: 14 }} />
   const view = step === 5 ? null : ((loaded.views?.[step] ?? null) as StepView | null)
   const head = loaded.views?.[1] ?? null
   const rejected = (no: AnyStep) => (no === 5 ? 0 : (loaded.views?.[no]?.rejects.length ?? 0))
@@ -89,8 +91,12 @@ export function OnboardingPage() {
               step={step as StepNo}
               view={view}
               views={loaded.views}
-              onMade={(made) => go({ id: made, step })}
+              onMade={(newId) => {
+                setMade(newId)
+                go({ id: newId, step })
+              }}
               onSaved={(saved) => {
+                setMade(null)
                 setFresh(fresh + 1)
                 go({ id: saved.id, step: Math.min(step + 1, saved.currentStep) })
               }}

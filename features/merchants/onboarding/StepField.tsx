@@ -53,14 +53,16 @@ export function StepField({
       validateFirst
       className={[isWide ? 'is-wide' : '', remarks.length > 0 ? 'is-rejected' : ''].filter(Boolean).join(' ')}
       extra={
-        <>
-          {hint}
-          {remarks.map(({ aisleName, msg }) => (
-            <span className="step-remark" key={`${aisleName} ${msg}`}>
-              {t('{aisle}驳回：{msg}', { aisle: aisleName, msg })}
-            </span>
-          ))}
-        </>
+        (hint || remarks.length > 0) && (
+          <>
+            {hint}
+            {remarks.map(({ aisleName, msg }) => (
+              <span className="step-remark" key={`${aisleName} ${msg}`}>
+                {t('{aisle}驳回：{msg}', { aisle: aisleName, msg })}
+              </span>
+            ))}
+          </>
+        )
       }
     >
       {limited}

@@ -6,7 +6,7 @@ import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
 import { replacePictures } from '../picture/picture.actions.ts'
 import { kindsOfStep, pictureNeeds } from '../picture/picture.rules.ts'
 import { completedFirst } from './completed.rules.ts'
-import { hiddenStep, wholeStep } from './hidden.actions.ts'
+import { hiddenStep, wholeStep } from './hidden.queries.ts'
 import type { Judgement } from './judgement.queries.ts'
 import type { Dossier } from './merchant-dossier.queries.ts'
 import {

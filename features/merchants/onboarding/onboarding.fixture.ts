@@ -40,6 +40,13 @@ export async function startOnboarding(): Promise<OnboardingWorld> {
     await openFiles({ storageUrl: pathToFileURL(folder).href, secretKey: 'test', publicUrl: 'http://localhost' }),
   )
   const operator = await given.operator(world)
+  // These tests bring in many merchants of one licence.
+  await world.within(operator, ({ client }) =>
+    client.query(
+      `INSERT INTO param (tenant_id, oem_no, param_name, param_key, param_value) VALUES ($1, $1, 'x', 'merchant.license.max_merchants', '1000')`,
+      [operator.tenantId],
+    ),
+  )
   const provider = await given.provider(world, operator, {
     prices: { wechat: { rate: '0.25' }, alipay: { rate: '0.25' }, debitCard: { rate: '0.45', cap: '19.00' } },
   })
@@ -68,7 +75,7 @@ export async function startOnboarding(): Promise<OnboardingWorld> {
   }
 }
 
-/** Business day on which the papers of these steps are valid. */
+/** Long-term validity. */
 export const papersUntil = '9999-12-31'
 
 /** A complete first step of a sole trader; numbers of the document's test vectors. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../../core/web/language.ts'
 import { session } from '../../../core/web/session.ts'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
-import { type FormPicture, pictureName } from './PicturesField.tsx'
+import { type FormPicture, pictureName } from './form-picture.tsx'
 
 /** Pictures of papers in full, one after the other, marked with who looks at them and when. @source docs/domain/network.md 1.6 */
 export function PicturePreview({

@@ -4,7 +4,7 @@ import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import type { picture } from './picture.contract.ts'
 import { PicturePreview } from './PicturePreview.tsx'
-import { type FormPicture, pictureName } from './PicturesField.tsx'
+import { type FormPicture, pictureName } from './form-picture.tsx'
 import './pictures.css'
 
 type Shown = ReceivedOf<typeof picture.shared>['pics'][number]

@@ -5,7 +5,7 @@ import { t } from '../../../core/web/language.ts'
 import { notify } from '../../../core/web/notices.ts'
 import { sendFile } from '../../../core/web/send.ts'
 import { file } from '../../settings/file/file.contract.ts'
-import type { FormPicture } from './PicturesField.tsx'
+import type { FormPicture } from './form-picture.tsx'
 import type { Kind } from './picture.rules.ts'
 
 /** A picture that is being sent, or that did not arrive. */
