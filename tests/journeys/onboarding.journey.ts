@@ -6,7 +6,7 @@ const progress = '/rb-oem/posinfo/settle_progress'
 const queue = '/rb-oem/posinfo/pos_info_net'
 
 const field = (page: Page, label: string) => page.locator('.step-form').getByLabel(label, { exact: true })
-const title = (page: Page) => page.locator('.onboarding-body h2')
+const title = (page: Page) => page.locator('.onboarding-body > h2')
 const kept = (page: Page) => expect(page.locator('.draft-note')).toContainText('草稿已保存')
 
 /** A legible picture, drawn by the browser. */
@@ -124,7 +124,7 @@ test('a provider brings a merchant in through five steps, on several machines, l
   await field(page, '默认通道').click()
   await page.locator('.ant-select-item-option:visible').first().click()
   await sendPictures(page)
-  await saveStep(page, '确认提交')
+  await saveStep(page, '核对与提交')
 
   await expect(page.getByText('资料齐全，可以提交。').first()).toBeVisible()
   await expect(page.locator('.onboarding-body')).toContainText('330***********0021')

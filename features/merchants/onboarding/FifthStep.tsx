@@ -14,6 +14,7 @@ import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { bankList } from '../../settings/bank-list/bank-list.contract.ts'
 import { RegionText } from '../../settings/region/RegionField.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { BalanceAccType, IdType, MerchantUserType } from '../merchant/merchant-codes.contract.ts'
@@ -168,7 +169,9 @@ function Summary({
             </Fact>
             <Fact label={t('结算户名')}>{third.accName}</Fact>
             <Fact label={t('结算账号')}>{third.accNo}</Fact>
-            <Fact label={t('开户银行')}>{third.bankCode}</Fact>
+            <Fact label={t('开户银行')}>
+              <BankName code={third.bankCode ?? ''} />
+            </Fact>
             <Fact label={t('结算周期')}>
               <CodeText codes={SettleCycle} value={third.settleCycle} />
             </Fact>
@@ -203,6 +206,12 @@ function Summary({
       </Section>
     </>
   )
+}
+
+/** What a bank is called; its number while that is read. */
+function BankName({ code }: { code: string }) {
+  const banks = useCall(bankList.first, {}, { freshMs: Infinity })
+  return banks.data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code
 }
 
 const until = (day: string | null) => (day === '9999-12-31' ? t('长期') : day)

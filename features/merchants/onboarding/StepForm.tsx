@@ -74,7 +74,10 @@ export function StepForm({ step, view, initial, known: knownOf, onSaved, onMade,
   )
   const made = useRef(view?.id ?? null)
   useUnsaved(isChanged && saver.state.kind !== 'saved')
-  const touched = () => {
+  const touched = (changed: object = {}) => {
+    // What was told to be wrong is looked at again as soon as it changes.
+    const told = form.getFieldsError(Object.keys(changed)).filter(({ errors }) => errors.length > 0)
+    if (told.length > 0) form.validateFields(told.map(({ name }) => name)).catch(() => undefined)
     const now = { ...(form.getFieldsValue(true) as FormValues) }
     setValues(now)
     setChanged(true)
@@ -127,7 +130,7 @@ export function StepForm({ step, view, initial, known: knownOf, onSaved, onMade,
           initialValues={first}
           disabled={disabled || saving.isPending}
           scrollToFirstError={{ focus: true, block: 'center' }}
-          onValuesChange={touched}
+          onValuesChange={(changed: object) => touched(changed)}
           onFinish={() => void save()}
         >
           {children(known)}

@@ -74,7 +74,7 @@ async function changeFirst(work: Work, input: First & Saving): Promise<SavedStep
       pics: input.pics,
       values: first,
       before: isOtherType ? Math.min(dossier.row.currentStep, 3) : dossier.row.currentStep,
-      ...(isOtherType ? { then: (by) => dropLaterSteps(tx, by, dossier) } : {}),
+      ...(isOtherType ? { alsoWrites: (by) => dropLaterSteps(tx, by, dossier) } : {}),
     },
   )
 }

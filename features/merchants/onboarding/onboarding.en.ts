@@ -70,6 +70,7 @@ export const onboardingTexts = {
   识别银行卡: 'Recognise a bank card',
   // The steps
   主体信息: 'Subject',
+  核对与提交: 'Check and send',
   商户进件: 'Onboarding of a merchant',
   商户进件新增: 'New merchant',
   商户进件编辑: 'Onboarding of a merchant',

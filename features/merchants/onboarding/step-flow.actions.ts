@@ -109,7 +109,7 @@ export const refusalOf = ({ step, field, picKind, error }: Fault) =>
 /**
  * Saves a step that stands: its columns, its pictures, how far the merchant is now. Its draft has served.
  * @param columns what the step brings to the merchant
- * @param then    what it brings elsewhere
+ * @param alsoWrites what it brings elsewhere
  * @param before  how far the merchant counts as having been
  */
 export async function saveStep(
@@ -130,12 +130,12 @@ export async function saveStep(
     pics,
     values,
     before = dossier.row.currentStep,
-    then = async () => undefined,
+    alsoWrites = async () => undefined,
   }: {
     readonly pics: readonly NamedPicture[] | undefined
     readonly values: object
     readonly before?: number
-    readonly then?: (by: Mover) => Promise<void>
+    readonly alsoWrites?: (by: Mover) => Promise<void>
   },
 ): Promise<SavedStep> {
   const { tx, caller, now, audit } = work
@@ -144,7 +144,7 @@ export async function saveStep(
   await updateMerchant(tx, makerOf(caller, now), dossier, { ...columns, currentStep })
   if (pics || parts.pictures.length < dossier.pictures.length)
     await replacePictures(tx, caller, row, dossier.pictures, parts.pictures, allKinds)
-  await then(moverOf(work))
+  await alsoWrites(moverOf(work))
   await dropDraft(tx, row.tenantId, row.rpiNo, step)
   const saved = { 1: dossier.first, 2: dossier.second, 3: dossier.third, 4: dossier.fourth }[step]
   audit({

@@ -52,7 +52,7 @@ handle(onboarding.third, async (context) => {
     context,
     3,
     { dossier, parts, judgement, columns: {} },
-    { pics: input.pics, values: third, then: (by) => writeAccount(tx, by, dossier, third) },
+    { pics: input.pics, values: third, alsoWrites: (by) => writeAccount(tx, by, dossier, third) },
   )
 })
 
@@ -69,7 +69,7 @@ handle(onboarding.fourth, async (context) => {
     context,
     4,
     { dossier, parts, judgement, columns: columnsOfFourth(fourth) },
-    { pics, values: fourth, then: (by) => writeAisles(tx, by, dossier, fourth) },
+    { pics, values: fourth, alsoWrites: (by) => writeAisles(tx, by, dossier, fourth) },
   )
 })
 

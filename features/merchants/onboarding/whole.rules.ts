@@ -98,7 +98,7 @@ export const stepNames: Readonly<Record<StepNo | 5, string>> = {
   2: '经营信息',
   3: '结算账户',
   4: '通道与费率',
-  5: '确认提交',
+  5: '核对与提交',
 }
 
 /** The first thing that keeps a merchant from going on; undefined: nothing. */
