@@ -9,9 +9,10 @@ import { seesNames } from '../../providers/party/reach.queries.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
 import type { GiversLine } from '../../pricing/line/floor.rules.ts'
 import type { RejectField } from '../incoming/reject-fields.rules.ts'
+import { fileLinks } from '../../settings/file/file.queries.ts'
 import { shownPictures } from '../picture/picture.queries.ts'
 import { type Kind, stepOfKind } from '../picture/picture.rules.ts'
-import { draftOf } from './draft.queries.ts'
+import { draftOf, type StepDraft } from './draft.queries.ts'
 import { blockedWords } from './edit.queries.ts'
 import type { AisleFacts } from './fourth-step.rules.ts'
 import { hiddenStep } from './hidden.queries.ts'
@@ -55,12 +56,35 @@ async function draftView(
   if (!draft) return null
   const isMine = draft.savedUser === caller.userId
   return {
-    payload: isMine ? { ...draft.payload } : hiddenStep(step, draft.payload),
+    payload: await withLinks(tx, caller, draft, isMine ? draft.payload : hiddenStep(step, draft.payload)),
     savedAt: draft.savedAt,
     savedBy: await userName(tx, caller.tenantId, draft.savedUser),
     isMine,
     version: draft.version,
   }
+}
+
+/** A draft with the addresses of its pictures: of those that its author sent in alone, whatever else it names. */
+async function withLinks(
+  tx: Tx,
+  caller: Caller,
+  { savedUser }: Pick<StepDraft, 'savedUser'>,
+  payload: StepDraft['payload'],
+): Promise<Record<string, unknown>> {
+  if (!Array.isArray(payload.pics)) return { ...payload }
+  const named = payload.pics as { fileKey?: unknown }[]
+  const keys = named.map(({ fileKey }) => String(fileKey))
+  const own = await rowsOf<{ name: string }>(
+    tx,
+    sql`SELECT name FROM attachment WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND create_user = ${savedUser} AND name = ANY(${sql.param(keys)}::text[]) AND NOT is_deleted`,
+  )
+  const known = new Set(own.map(({ name }) => name))
+  const linkOf = await fileLinks(tx, caller)
+  const pics = named.map((one, at) => ({
+    ...one,
+    url: known.has(keys[at] ?? '') ? linkOf(keys[at] ?? '', 'draft.jpg') : '',
+  }))
+  return { ...payload, pics }
 }
 
 /** The fields and pictures that channels found fault with, as long as the merchant may be mended there. */
