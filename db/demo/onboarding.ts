@@ -1,5 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import type { Db } from '../../core/server/db.ts'
+import { IncomingKind } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { onboarding } from '../../features/merchants/onboarding/onboarding.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
 import { type AtWork, atWork } from './at-work.ts'
@@ -40,7 +41,7 @@ export async function playOnboarding(db: Db): Promise<void> {
     if (steps >= 2) await city(onboarding.second, { id, ...business, pics: pics(5, 6, 7) })
     else await city(onboarding.keepDraft, { id, step: 2, payload: { address: '文三路' } })
     if (steps >= 3) await city(onboarding.third, { id, ...account, accPhone: first.legalPhone, pics: pics(8) })
-    if (steps >= 4) await city(onboarding.fourth, { id, ...channels, pics: pics(15) })
+    if (steps >= 4) await city(onboarding.fourth, { id, ...channels(), pics: pics(15) })
   }
 }
 
@@ -81,20 +82,28 @@ const account = {
   bankCityCode: '3301',
   settleCycle: 1,
 } as const
-const channels = {
+const rate = (payWay: 1 | 2) => ({
+  payWay,
+  rate: '0.6000',
+  capAmount: undefined,
+  minFee: undefined,
+  d0Rate: undefined,
+  d0Fee: undefined,
+})
+const channels = () => ({
   aisles: [
     {
       aisleCode: 'SANDBOX',
-      incomingKind: 1,
-      rates: [
-        { payWay: 1, rate: '0.6000' },
-        { payWay: 2, rate: '0.6000' },
-      ],
+      incomingKind: IncomingKind.scan,
+      installAddress: '',
+      posKind: undefined,
+      rates: [rate(1), rate(2)],
+      templatePolNo: '',
     },
   ],
   defaultAisle: 'SANDBOX',
   agreementNo: 'XY-2026-018',
-} as const
+})
 
 /** Sends a picture of papers in. @returns the key that forms name it by */
 async function sendIn(person: AtWork): Promise<string> {
