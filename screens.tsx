@@ -273,6 +273,42 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
+    '/rb-oem/posinfo/pos_info_images',
+    '补充资质照片',
+    () => import('./features/merchants/picture/PicturePages.tsx').then((m) => m.PictureEditPage),
+    { permission: 'pos_info_pic_edit', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_images_preview',
+    '资质照片预览',
+    () => import('./features/merchants/picture/PicturePages.tsx').then((m) => m.PicturePreviewPage),
+    { permission: 'pos_info_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_net',
+    '进件管理',
+    () => import('./features/merchants/onboarding/QueueListPage.tsx').then((m) => m.QueueListPage),
+    { permission: 'pos_info_net_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_net_add',
+    '商户进件新增',
+    () => import('./features/merchants/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
+    { permission: 'pos_info_net_add' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_net_edit',
+    '商户进件编辑',
+    () => import('./features/merchants/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
+    { permission: 'pos_info_net_view', tabBy: ['id'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/settle_progress',
+    '入驻进度',
+    () => import('./features/merchants/onboarding/ProgressListPage.tsx').then((m) => m.ProgressListPage),
+    { permission: 'settle_progress_view' },
+  ),
+  screen(
     '/rb-oem/qrcode/qrcode',
     '二维码管理',
     () => import('./features/terminals/qrcode/QrcodeListPage.tsx').then((m) => m.QrcodeListPage),

@@ -30,6 +30,8 @@ import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
 import { incomingTexts } from './features/merchants/incoming/incoming.en.ts'
 import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
+import { onboardingTexts } from './features/merchants/onboarding/onboarding.en.ts'
+import { pictureTexts } from './features/merchants/picture/picture.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
 import { tenantTexts } from './features/organisation/tenant/tenant.en.ts'
@@ -119,6 +121,8 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...incomingTexts,
   ...industryTexts,
   ...merchantTexts,
+  ...onboardingTexts,
+  ...pictureTexts,
   ...deptTexts,
   ...postTexts,
   ...tenantTexts,

@@ -32,7 +32,7 @@ export interface AuditEntry extends AuditNote {
 }
 
 const secretKey = /pass(word)?|pwd|token|secret|authorization|captcha|cvv|apiconfig/i
-const personalKey = /phone|mobile|idno|accno|cardno|email/i
+const personalKey = /phone|mobile|idno|idaddress|accno|cardno|email/i
 
 /**
  * A copy of a value without secrets and with personal numbers masked, as logs may hold it. Big integers become text.

@@ -23,7 +23,8 @@ export const successOf = (data: unknown, language: Language, words = done[langua
 
 /** Envelope of a refusal or fault. */
 export function failureOf(error: AppError, language: Language): Envelope {
-  return { code: error.refusal.status, success: false, data: {}, msg: error.words(language), error: error.refusalName }
+  const { refusal, refusalName, detail } = error
+  return { code: refusal.status, success: false, data: detail, msg: error.words(language), error: refusalName }
 }
 
 /** A refusal that says its name in the words of OAuth2, for the token call. */

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { kindOf } from './file-kind.ts'
-import { cleanPicture } from './picture.ts'
+import { cleanPicture, pictureSize } from './picture.ts'
 import { zip } from './zip.ts'
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -140,4 +140,13 @@ describe('the kind of a file', () => {
   ])('of an archive of %j is %s', async (names, extension) => {
     expect(kindOf(await archive(...names))?.extension).toBe(extension)
   })
+})
+
+describe('the size of a picture', () => {
+  it.each([
+    { why: 'a PNG', content: png(), is: { width: 1, height: 1 } },
+    { why: 'a JPEG', content: jpeg(), is: { width: 4, height: 3 } },
+    { why: 'a JPEG that ends before it says', content: jpeg().subarray(0, 12), is: null },
+    { why: 'anything else', content: Buffer.from('%PDF-1.7'), is: null },
+  ])('is read of $why', ({ content, is }) => expect(pictureSize(content)).toEqual(is))
 })

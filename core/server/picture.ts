@@ -25,6 +25,25 @@ export function cleanPicture(content: Buffer): Buffer | PictureFault {
 
 const isTooLarge = (width: number, height: number) => width === 0 || height === 0 || width * height > mostPixels
 
+/**
+ * Width and height of a PNG or JPEG in points, as it is stored: a camera held upright may swap them.
+ * @returns null when the content is neither
+ */
+export function pictureSize(content: Buffer): { width: number; height: number } | null {
+  try {
+    if (content[0] === 0x89) return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) }
+    for (let at = 2; content.readUInt8(at) === 0xff; ) {
+      const code = content.readUInt8(at + 1)
+      if (isFrame(code)) return { width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) }
+      at += code === 0xff ? 1 : 2 + content.readUInt16BE(at + 2)
+    }
+    return null
+  } catch (error) {
+    if (error instanceof RangeError) return null // It ends in the middle.
+    throw error
+  }
+}
+
 /** Chunks of a PNG that say how its image looks; all others tell something else. */
 const keptChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 

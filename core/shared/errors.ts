@@ -18,13 +18,26 @@ export class AppError extends Error {
   readonly refusalName: string
   readonly refusal: Refusal
   readonly values: Record<string, string | number | bigint>
+  /** What travels beside the words, for the form: who changed a record and when, the step and field at fault. */
+  readonly detail: Readonly<Record<string, string | number>>
 
-  constructor(refusalName: string, refusal: Refusal, values: Record<string, string | number | bigint> = {}) {
+  constructor(
+    refusalName: string,
+    refusal: Refusal,
+    values: Record<string, string | number | bigint> = {},
+    detail: Readonly<Record<string, string | number>> = {},
+  ) {
     super(fillPlaces(refusal.zh, values))
     this.name = 'AppError'
     this.refusalName = refusalName
     this.refusal = refusal
     this.values = values
+    this.detail = detail
+  }
+
+  /** The same refusal with something beside its words. */
+  with(detail: Readonly<Record<string, string | number>>): AppError {
+    return new AppError(this.refusalName, this.refusal, this.values, detail)
   }
 
   /** The words of the refusal in a language. */

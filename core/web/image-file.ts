@@ -33,3 +33,22 @@ export function fitted({ width, height }: { width: number; height: number }): { 
   const share = Math.min(1, mostPixels / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
+
+/**
+ * An image turned by a quarter to the right, written anew as JPEG.
+ * @throws Error when it is none that the browser can draw
+ */
+export async function turnedImage(image: Blob, name: string): Promise<File> {
+  const picture = await createImageBitmap(image)
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.height
+  canvas.height = picture.width
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error(t('图片处理失败'))
+  pen.translate(picture.height, 0)
+  pen.rotate(Math.PI / 2)
+  pen.drawImage(picture, 0, 0)
+  const content = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
+  if (!content) throw new Error(t('图片处理失败'))
+  return new File([content], name, { type: 'image/jpeg' })
+}

@@ -17,6 +17,8 @@ export interface SendOptions {
   withToken?: boolean
   /** Further headers of the token call. */
   headers?: Readonly<Record<string, string>>
+  /** The call goes on when the page is left: small bodies alone. */
+  keepsAlive?: boolean
 }
 
 const timeoutMs = 10_000
@@ -121,7 +123,7 @@ async function attempt(call: Call, input: Record<string, unknown>, options: Send
 async function fetchOnce(
   call: Call,
   input: Record<string, unknown>,
-  { signal, requestNo, withToken = call.permission !== 'public', headers = {} }: SendOptions,
+  { signal, requestNo, withToken = call.permission !== 'public', headers = {}, keepsAlive = false }: SendOptions,
 ): Promise<Answer> {
   const { url, body, contentType } = sendingOf(call, requestNo && call.requestNo ? { ...input, requestNo } : input)
   const patience = AbortSignal.timeout(call.upload ? uploadTimeoutMs : timeoutMs)
@@ -133,6 +135,7 @@ async function fetchOnce(
       body,
       credentials: 'include',
       cache: 'no-store',
+      keepalive: keepsAlive,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       headers: {
         'Accept-Language': language.get() === 'en' ? 'en' : 'zh-CN',

@@ -6,6 +6,7 @@ import { makeDivision } from './division.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
 import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
+import { playOnboarding } from './onboarding.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
 import { makePrices } from './pricing.ts'
@@ -107,6 +108,7 @@ export async function loadDemo(
     await makePrices(db, parties)
     await playOffice(db, parties, today)
     await makeNewcomers(db, parties, today)
+    await playOnboarding(db)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {

@@ -11,7 +11,8 @@ import { user } from '../../features/access/user/user.contract.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { operatorId } from './accounts.ts'
 import { type AtWork, atWork } from './at-work.ts'
-import { demoAisle, type DemoParties, linesOf, prices } from './network.ts'
+import { demoAisle, type DemoParties } from './network.ts'
+import { linesOf, prices } from './price-lists.ts'
 import { paper } from './office.ts'
 
 /** A business that wants to become a provider, with papers of the right form. */

@@ -68,6 +68,8 @@ export const MerchantFilter = z.object({
   rpiStatus: labelled('商户状态', optional(code(RpiStatus))),
   finishStatus: labelled('入网状态', optional(code(RpiFinishStatus))),
   sourceType: labelled('商户来源', optional(code(SourceType))),
+  /** 1: those that are not onboarded yet, the longest waiting first. */
+  isWaiting: labelled('待入网', optional(flag())),
   aisleCode: numberFilter('通道编码'),
   incomingStatus: labelled('进件状态', optional(code(IncomingStatus))),
   districtCode: labelled('所在地区', optional(text(6))),

@@ -15,6 +15,7 @@ import {
   when,
 } from '../../providers/listing/listing.queries.ts'
 import { inSubtree, pathOf, seesNames } from '../../providers/party/reach.queries.ts'
+import { RpiFinishStatus } from './merchant-codes.contract.ts'
 import type { Merchant, MerchantAisle, MerchantFilter } from './merchant.contract.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
 
@@ -36,6 +37,7 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>): SQL {
     when(filter.userType, (type) => sql`m.user_type = ${type}`),
     when(filter.rpiStatus, (status) => sql`m.rpi_status = ${status}`),
     when(filter.finishStatus, (status) => sql`m.finish_status = ${status}`),
+    filter.isWaiting ? sql`m.finish_status <> ${RpiFinishStatus.onboarded}` : undefined,
     when(filter.sourceType, (type) => sql`m.source_type = ${type}`),
     when(filter.districtCode, (region) => beginsWith(sql`m.district_code`, region)),
     atAisle(filter),
@@ -102,7 +104,7 @@ export const merchantListing = (
   columns: merchantColumns,
   from: sql`rpi_basic m`,
   where: merchantsWhere(caller, filter),
-  order: orderOf(sort, sortable, sql`m.create_time DESC`, sql`m.id`),
+  order: orderOf(sort, sortable, filter.isWaiting ? sql`m.create_time` : sql`m.create_time DESC`, sql`m.id`),
 })
 
 /** A merchant as it is read: the phone sealed, names in full. */

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
 import { kindOf } from '../../../core/server/file-kind.ts'
 import { files, newFileKey, publicFolder } from '../../../core/server/files.ts'
-import { cleanPicture } from '../../../core/server/picture.ts'
+import { cleanPicture, pictureSize } from '../../../core/server/picture.ts'
 import type { UploadedFile } from '../../../core/server/upload.ts'
 import { fileErrors } from './file.contract.ts'
 import { attachments } from './file.tables.ts'
@@ -11,6 +11,9 @@ import { attachments } from './file.tables.ts'
 const megabyte = 1024 * 1024
 const mostPictureBytes = 10 * megabyte
 const mostAvatarBytes = 500 * 1024
+const mostPaperBytes = 5 * megabyte
+/** Points of a picture of papers on its shorter side: below, nobody can read it. */
+const leastPaperSide = 300
 
 /** What is kept of a file that came in. */
 export interface KeptFile {
@@ -25,7 +28,8 @@ export interface KeptFile {
  * Stores a file that came with a call, under a name of our own, and writes it down. What it is its content says; pictures
  * lose everything but the picture.
  * @param isPublic whether anyone who knows its address may fetch it
- * @param type     `avatar` asks for a small picture; anything else takes pictures, PDF, Word and Excel files and archives
+ * @param type     `avatar` asks for a small picture, `paper` for a legible one; anything else takes pictures, PDF, Word and
+ *   Excel files and archives
  * @throws file.missing, file.kind, file.tooLarge, file.picture…
  * @source docs/server-safety.md 11
  */
@@ -36,7 +40,7 @@ export async function keepFile(
   { isPublic, type }: { isPublic: boolean; type: string },
 ): Promise<KeptFile> {
   if (!file || file.content.length === 0) throw fileErrors.missing()
-  const { content, extension } = checked(file.content, type === 'avatar')
+  const { content, extension } = checked(file.content, type)
   const key = newFileKey(isPublic ? publicFolder : 'private/', extension)
   await files().put(key, content)
   try {
@@ -62,7 +66,22 @@ export async function keepFile(
   }
 }
 
-function checked(content: Buffer, isAvatar: boolean): { content: Buffer; extension: string } {
+/**
+ * Refuses what is no legible picture of papers, by its content.
+ * @throws file.paperKind, file.tooLarge, file.paperUnclear
+ * @source docs/domain/network.md 3.8
+ */
+export function checkPaper(content: Buffer): void {
+  const extension = kindOf(content)?.extension
+  if (extension !== 'png' && extension !== 'jpg') throw fileErrors.paperKind()
+  if (content.length > mostPaperBytes) throw fileErrors.tooLarge({ n: '5MB' })
+  const size = pictureSize(content)
+  if (!size || Math.min(size.width, size.height) < leastPaperSide) throw fileErrors.paperUnclear()
+}
+
+function checked(content: Buffer, type: string): { content: Buffer; extension: string } {
+  const isAvatar = type === 'avatar'
+  if (type === 'paper') checkPaper(content)
   const kind = kindOf(content)
   const isPicture = kind?.extension === 'png' || kind?.extension === 'jpg'
   if (isAvatar && !isPicture) throw fileErrors.avatarKind()

@@ -123,5 +123,11 @@ export const fileErrors = defineErrors('file', {
   tooLarge: { status: 400, zh: '文件大小不能超过{n}', en: 'The file must be at most {n}' },
   pictureBroken: { status: 400, zh: '图片已损坏，请重新选择', en: 'The picture is damaged, choose another' },
   pictureTooLarge: { status: 400, zh: '图片尺寸不能超过4000万像素', en: 'The picture must have at most 40 megapixels' },
+  paperKind: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'Pictures must be JPG or PNG' },
+  paperUnclear: {
+    status: 400,
+    zh: '图片不清晰，请重新上传',
+    en: 'The picture is not clear enough: upload another',
+  },
   gone: { status: 404, zh: '文件不存在或链接已失效', en: 'There is no such file, or the link has expired' },
 })

@@ -1,0 +1,147 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { confirm } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+import { merchantPath } from '../merchant/merchant-link.tsx'
+import { finishStatusNext, finishStatusTones, incomingStatusTones } from '../merchant/merchant-status.tsx'
+import { onboarding } from './onboarding.contract.ts'
+import { addPath, stepPath } from './onboarding-paths.tsx'
+import { stepNames } from './whole.rules.ts'
+
+type Row = RowOf<typeof onboarding.progress>
+
+/** 入驻进度: the caller's own merchants that are on their way, each opening at the step where it stands. */
+export function ProgressListPage() {
+  const navigate = useNavigate()
+  const removing = useSend(onboarding.remove, { done: t('已删除') })
+  const remove = async (row: Row) => {
+    const yes = await confirm({
+      title: t('删除商户'),
+      text: t('商户“{name}”及其草稿将被删除，不能恢复。', { name: nameOf(row) }),
+      okText: t('删除'),
+      isDanger: true,
+    })
+    if (yes) await removing.send({ ids: row.id })
+  }
+  return (
+    <ListPage
+      title={t('入驻进度')}
+      list={onboarding.progress}
+      rowKey="id"
+      nameOf={nameOf}
+      columns={columns()}
+      toolbar={<AddButton />}
+      firstStep={<AddButton />}
+      rowActions={(row) => (
+        <RowActions
+          actions={[
+            isOpen(row)
+              ? { title: t('继续填写'), code: 'pos_info_net_add', run: () => void navigate(stepPath(row.id)) }
+              : { title: t('查看'), run: () => void navigate(stepPath(row.id)) },
+            {
+              title: t('删除'),
+              code: 'pos_info_delete',
+              isDanger: true,
+              ...(isOpen(row) ? {} : { blocked: t('已进件商户不能删除，请走注销变更') }),
+              run: () => void remove(row),
+            },
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+const open: readonly number[] = [RpiFinishStatus.draft, RpiFinishStatus.rejected]
+const isOpen = ({ finishStatus }: Row) => open.includes(finishStatus)
+const nameOf = ({ rpiName, rpiShortName, rpiNo }: Row) => rpiName || rpiShortName || rpiNo
+
+/** Leads to the form of a new merchant. */
+export function AddButton() {
+  const navigate = useNavigate()
+  return (
+    <Can code="pos_info_net_add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(addPath)}>
+        {t('新增进件')}
+      </Button>
+    </Can>
+  )
+}
+
+const columns = (): ListColumn<Row>[] => [
+  {
+    key: 'rpiName',
+    title: t('商户名称'),
+    width: 200,
+    pin: 'left',
+    card: 'title',
+    render: (row) => <Link to={isOpen(row) ? stepPath(row.id) : merchantPath(row.rpiNo)}>{nameOf(row)}</Link>,
+  },
+  copiedColumn('rpiNo', t('商户编号'), { width: 185 }),
+  {
+    key: 'finishStatus',
+    title: t('入网状态'),
+    width: 120,
+    card: 'field',
+    render: ({ finishStatus }) => (
+      <StatusTag
+        codes={RpiFinishStatus}
+        value={finishStatus}
+        tones={finishStatusTones}
+        next={t(finishStatusNext[finishStatus] ?? '')}
+      />
+    ),
+  },
+  {
+    key: 'currentStep',
+    title: t('当前步骤'),
+    width: 150,
+    card: 'field',
+    render: ({ currentStep }) => `${currentStep} / 5 ${t(stepNames[Math.min(currentStep, 5) as 1])}`,
+  },
+  {
+    key: 'missing',
+    title: t('待处理'),
+    width: 300,
+    card: 'field',
+    render: ({ missing, missingCount, finishStatus }) =>
+      open.includes(finishStatus) && missingCount > 0
+        ? `${missing.join('；')}${missingCount > missing.length ? t(' 等{n}项', { n: missingCount }) : ''}`
+        : '—',
+  },
+  {
+    key: 'aisles',
+    title: t('通道进件'),
+    width: 260,
+    render: ({ aisles }) =>
+      aisles.length === 0
+        ? '—'
+        : aisles.map(({ incomingCode, aisleName, incomingStatus, rejectReason }) => (
+            <div key={incomingCode} title={rejectReason}>
+              {aisleName} <StatusTag codes={IncomingStatus} value={incomingStatus} tones={incomingStatusTones} />{' '}
+              {rejectReason}
+            </div>
+          )),
+  },
+  {
+    key: 'userType',
+    title: t('商户类型'),
+    width: 110,
+    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
+  },
+  { key: 'userName', title: t('所属服务商'), width: 160 },
+  momentColumn('draftTime', t('草稿时间')),
+  momentColumn('updateTime', t('更新时间')),
+  momentColumn('createTime', t('创建时间')),
+]

@@ -1,0 +1,136 @@
+import { Link, useNavigate } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { copiedColumn, momentColumn, TextFilter, YesNoFilter } from '../../providers/listing/listing-parts.tsx'
+import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+import { merchantPath } from '../merchant/merchant-link.tsx'
+import {
+  finishStatusNext,
+  finishStatusTones,
+  incomingStatusNext,
+  incomingStatusTones,
+} from '../merchant/merchant-status.tsx'
+import { merchant } from '../merchant/merchant.contract.ts'
+import { AddButton } from './ProgressListPage.tsx'
+import { stepPath } from './onboarding-paths.tsx'
+import { stepNames } from './whole.rules.ts'
+
+type Row = RowOf<typeof merchant.list>
+
+/** 进件管理: the merchants that wait to be onboarded, whoever brought them in; the longest waiting first. */
+export function QueueListPage() {
+  const navigate = useNavigate()
+  return (
+    <ListPage
+      title={t('进件管理')}
+      list={merchant.list}
+      fixed={waiting}
+      rowKey="rpiNo"
+      nameOf={(row) => row.rpiName || row.rpiShortName || row.rpiNo}
+      columns={columns()}
+      filters={<Filters />}
+      toolbar={<AddButton />}
+      sheet={merchant.export}
+      rowActions={(row) => (
+        <RowActions
+          actions={[
+            { title: t('进件资料'), code: 'pos_info_net_view', run: () => void navigate(stepPath(row.id)) },
+            { title: t('详情'), run: () => void navigate(merchantPath(row.rpiNo)) },
+            {
+              title: t('图片'),
+              run: () =>
+                void navigate(`/rb-oem/posinfo/pos_info_images_preview?rpiNo=${encodeURIComponent(row.rpiNo)}`),
+            },
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+const waiting = { rpiKind: 0, isWaiting: 1 }
+
+const Filters = () => (
+  <>
+    <TextFilter name="rpiNo" label={t('商户编号')} />
+    <TextFilter name="rpiName" label={t('商户名称')} />
+    <CodeFilter name="finishStatus" label={t('入网状态')} codes={RpiFinishStatus} />
+    <CodeFilter name="incomingStatus" label={t('进件状态')} codes={IncomingStatus} />
+    <TextFilter name="aisleCode" label={t('通道编码')} />
+    <TextFilter name="legalPhone" label={t('法人手机号')} isPhone />
+    <TextFilter name="userNo" label={t('所属服务商编号')} />
+    <YesNoFilter name="withChild" label={t('包含下级')} />
+    <CodeFilter name="userType" label={t('商户类型')} codes={MerchantUserType} />
+    <DaysFilter name="createTime" label={t('创建时间')} />
+  </>
+)
+
+const columns = (): ListColumn<Row>[] => [
+  {
+    key: 'rpiName',
+    title: t('商户名称'),
+    width: 200,
+    pin: 'left',
+    card: 'title',
+    render: ({ id, rpiNo, rpiName, rpiShortName }) => <Link to={stepPath(id)}>{rpiName || rpiShortName || rpiNo}</Link>,
+  },
+  copiedColumn('rpiNo', t('商户编号'), { width: 185 }),
+  {
+    key: 'finishStatus',
+    title: t('入网状态'),
+    width: 120,
+    card: 'field',
+    render: ({ finishStatus }) => (
+      <StatusTag
+        codes={RpiFinishStatus}
+        value={finishStatus}
+        tones={finishStatusTones}
+        next={t(finishStatusNext[finishStatus] ?? '')}
+      />
+    ),
+  },
+  {
+    key: 'currentStep',
+    title: t('当前步骤'),
+    width: 150,
+    card: 'field',
+    render: ({ currentStep }) => `${currentStep} / 5 ${t(stepNames[Math.min(currentStep, 5) as 1])}`,
+  },
+  {
+    key: 'aisles',
+    title: t('通道进件'),
+    width: 230,
+    card: 'field',
+    render: ({ aisles }) =>
+      aisles.length === 0
+        ? '—'
+        : aisles.map(({ incomingCode, aisleName, incomingStatus }) => (
+            <div key={incomingCode}>
+              {aisleName}{' '}
+              <StatusTag
+                codes={IncomingStatus}
+                value={incomingStatus}
+                tones={incomingStatusTones}
+                next={t(incomingStatusNext[incomingStatus] ?? '')}
+              />
+            </div>
+          )),
+  },
+  {
+    key: 'userType',
+    title: t('商户类型'),
+    width: 110,
+    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
+  },
+  { key: 'userName', title: t('所属服务商'), width: 160 },
+  { key: 'managerName', title: t('客户经理'), width: 120 },
+  { key: 'legalPhone', title: t('法人手机号'), width: 130 },
+  momentColumn('createTime', t('创建时间'), { isSortable: true, card: 'field' }),
+]

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { AppError } from '../../../core/shared/errors.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { fen, parsePercent, parseYuan } from '../../../core/shared/money.ts'
+import type { FloorLine as FloorShape } from '../../pricing/line/line-shape.contract.ts'
+import { belowGiver, type Line, outOfBounds } from '../../pricing/line/line.rules.ts'
+
+/** What a price must not be below and how high it may be, as it travels. */
+type FloorLine = z.input<typeof FloorShape>
+
+/** A price as it is typed. */
+export interface RateForm {
+  payWay: number
+  rate: string
+  capAmount?: string | null
+  minFee?: string
+  d0Rate?: string
+  d0Fee?: string
+}
+
+/** A line to begin with: at its floor, with the cap and the fees of the cost. */
+export const startRate = ({
+  payWay,
+  rate,
+  minMerchantRate,
+  capAmount,
+  minFee,
+  d0Rate,
+  d0Fee,
+}: FloorLine): RateForm => ({
+  payWay,
+  rate: Number(rate) >= Number(minMerchantRate) ? rate : minMerchantRate,
+  capAmount,
+  minFee,
+  d0Rate,
+  d0Fee,
+})
+
+/** What is wrong with a price as it is typed, by the rules of the server. */
+export function wrongRate(rate: RateForm, floor: FloorLine): AppError | null {
+  const line = lineOf(rate)
+  if (!line) return commonErrors.rateFormat()
+  const cost = lineOf({ ...floor, rate: floor.rate })
+  const bounds = {
+    maxRatePpm: parsePercent(floor.maxRate) ?? 0,
+    minMerchantRatePpm: parsePercent(floor.minMerchantRate) ?? 0,
+  }
+  return (cost && belowGiver(line, cost)) ?? outOfBounds(line, bounds, true)
+}
+
+function lineOf({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }: RateForm): Line | null {
+  const [ratePpm, d0RatePpm] = [parsePercent(rate), parsePercent(d0Rate || '0')]
+  const [minFeeFen, d0FeeFen] = [parseYuan(minFee || '0'), parseYuan(d0Fee || '0')]
+  const capAmountFen = capAmount ? parseYuan(capAmount) : null
+  if (
+    ratePpm === null ||
+    d0RatePpm === null ||
+    minFeeFen === null ||
+    d0FeeFen === null ||
+    (capAmount && capAmountFen === null)
+  )
+    return null
+  return {
+    payWay: payWay as Line['payWay'],
+    ratePpm,
+    capAmountFen: capAmountFen ?? null,
+    minFeeFen: minFeeFen ?? fen(0),
+    d0RatePpm,
+    d0FeeFen: d0FeeFen ?? fen(0),
+  }
+}

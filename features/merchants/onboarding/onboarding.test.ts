@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenUser, type Reply, type TestUser } from '../../../tests/kit/api.ts'
+import { given } from '../../../tests/kit/network.ts'
+import { file } from '../../settings/file/file.contract.ts'
+import { sendForm } from '../../settings/file/multipart.fixture.ts'
+import { picture } from '../picture/picture.contract.ts'
+import { onboarding } from './onboarding.contract.ts'
+import {
+  clerkPermissions,
+  firstStep,
+  fourthStep,
+  kindsNeeded,
+  type OnboardingWorld,
+  pngOf,
+  secondStep,
+  startOnboarding,
+  thirdStep,
+} from './onboarding.fixture.ts'
+
+let at: OnboardingWorld
+beforeAll(async () => {
+  at = await startOnboarding()
+}, 60_000)
+afterAll(() => at.close())
+
+const saves = { 1: onboarding.first, 2: onboarding.second, 3: onboarding.third, 4: onboarding.fourth } as const
+const stepValues = { 1: firstStep, 2: secondStep, 3: thirdStep, 4: fourthStep } as const
+type Step = keyof typeof saves
+
+const send = (user: TestUser, call: object, input: object): Promise<Reply<Record<string, never>>> =>
+  at.world.as(user).send(call as never, { requestNo: randomUUID(), ...input }) as never
+const papers = (user: TestUser, step: Step) =>
+  Promise.all(kindsNeeded[step].map(async (picKind) => ({ picKind, fileKey: await at.picture(user) })))
+const save = async (user: TestUser, step: Step, more: object = {}) =>
+  send(user, saves[step], { ...stepValues[step], pics: await papers(user, step), ...more })
+let phones = 0
+/** A phone of its own for each merchant: five may share one. */
+const phone = () => ({ legalPhone: `138${String(12_000_000 + ++phones)}` })
+
+/** A merchant with steps one up to a number saved. */
+async function merchantAt(step: Step, user = at.providerClerk): Promise<{ id: string; rpiNo: string }> {
+  const made = await save(user, 1, phone())
+  const { id, rpiNo } = made.data as unknown as { id: string; rpiNo: string }
+  for (const next of ([2, 3, 4] as const).filter((one) => one <= step))
+    expect(await save(user, next, { id })).toMatchObject({ status: 200 })
+  return { id, rpiNo }
+}
+const rowOf = async (rpiNo: string) =>
+  (
+    await at.world.within(at.operator, ({ client }) =>
+      client.query(
+        `SELECT m.*, m::text AS whole, (SELECT string_agg(d::text, '') FROM rpi_step_draft d WHERE d.rpi_no = m.rpi_no) AS drafts,
+                (SELECT a::text FROM rpi_account a WHERE a.rpi_no = m.rpi_no AND NOT a.is_deleted) AS account
+           FROM rpi_basic m WHERE m.tenant_id = $1 AND m.rpi_no = $2`,
+        [at.operator.tenantId, rpiNo],
+      ),
+    )
+  ).rows[0]
+
+describe('bringing a merchant in', () => {
+  it('C0210 to C0214, C0187: five steps lead to the channel, once', async () => {
+    const { id, rpiNo } = await merchantAt(4)
+    const fifth = await send(at.providerClerk, onboarding.fifthView, { id })
+    expect(fifth.data).toMatchObject({
+      checks: [],
+      currentStep: 5,
+      first: { rpiName: '西湖区（老王）面馆', legalIdNo: '330***********0021' },
+    })
+    expect((fifth.data as unknown as { pics: unknown[] }).pics).toHaveLength(8)
+    const sent = await send(at.providerClerk, onboarding.submit, { id })
+    expect(sent.data).toMatchObject([{ aisleCode: 'SANDBOX', incomingStatus: 3 }])
+    expect(await send(at.providerClerk, onboarding.submit, { id })).toMatchObject({
+      status: 409,
+      msg: '商户已提交，请勿重复操作',
+    })
+    expect(await save(at.providerClerk, 2, { id })).toMatchObject({
+      status: 409,
+      msg: '商户已提交进件，请通过变更申请修改',
+    })
+    expect(await rowOf(rpiNo)).toMatchObject({ finish_status: 1, user_no: at.provider.userNo })
+    expect(await send(at.clerk, onboarding.remove, { ids: id })).toMatchObject({
+      status: 409,
+      msg: '已进件商户不能删除，请走注销变更',
+    })
+  })
+
+  it('keeps no personal number in plain, in rows, drafts and records (25.6)', async () => {
+    const { id, rpiNo } = await merchantAt(3)
+    await send(at.providerClerk, onboarding.keepDraft, {
+      id,
+      step: 3,
+      payload: { accNo: '6217000000000000012', accPhone: '13812345678' },
+    })
+    const row = await rowOf(rpiNo)
+    const audit = await at.world.within(at.operator, ({ client }) =>
+      client.query(`SELECT string_agg(a::text, '') AS text FROM audit_log a WHERE tenant_id = $1`, [
+        at.operator.tenantId,
+      ]),
+    )
+    const numbers = /330106198806150021|6217000000000000012|13812345678|文三路1号","legalPhone/
+    expect(`${row.whole}${row.drafts}${row.account}${audit.rows[0]?.text}`).not.toMatch(numbers)
+  })
+
+  it('takes no step before the one before it, and steps back to what no longer stands (3.3)', async () => {
+    const { id } = await merchantAt(1)
+    expect(await save(at.providerClerk, 3, { id })).toMatchObject({ status: 409, msg: '请先完成第2步' })
+    const whole = await merchantAt(4)
+    const renamed = await save(at.providerClerk, 1, { id: whole.id, ...phone(), legalName: '王六' })
+    expect(renamed.data).toMatchObject({ currentStep: 3 })
+    const third = await send(at.providerClerk, onboarding.thirdView, { id: whole.id })
+    expect(third.data).toMatchObject({ accName: '王五', accNo: '621700******0012' })
+    const mended = await save(at.providerClerk, 3, { id: whole.id })
+    expect(mended.data).toMatchObject({ currentStep: 4 })
+  })
+
+  it('drops account and channels when the type changes, never what still fits (3.3)', async () => {
+    const { id, rpiNo } = await merchantAt(4)
+    const micro = {
+      id,
+      userType: 1,
+      microType: 1,
+      ...phone(),
+      pics: [
+        ...(await papers(at.providerClerk, 1)).slice(0, 2),
+        { picKind: 3, fileKey: await at.picture(at.providerClerk) },
+      ],
+    }
+    expect((await save(at.providerClerk, 1, micro)).data).toMatchObject({ currentStep: 3 })
+    expect(await rowOf(rpiNo)).toMatchObject({
+      rpi_name: '商户_王五',
+      credit_code: '',
+      account: null,
+      finish_status: 0,
+      district_code: '330106',
+    })
+  })
+
+  it('takes a masked number back as what is saved, and refuses one that stands for nothing (trap 25)', async () => {
+    const { id, rpiNo } = await merchantAt(1)
+    const before = await rowOf(rpiNo)
+    expect(
+      await save(at.providerClerk, 1, {
+        id,
+        legalIdNo: '330***********0021',
+        legalPhone: `138****${before.legal_phone_tail}`,
+        legalIdAddress: '******',
+      }),
+    ).toMatchObject({ status: 200 })
+    expect(await rowOf(rpiNo)).toMatchObject({
+      legal_id_no_idx: before.legal_id_no_idx,
+      legal_phone_idx: before.legal_phone_idx,
+    })
+    expect(await save(at.providerClerk, 1, { id, legalPhone: '139****0000' })).toMatchObject({
+      status: 400,
+      msg: '请输入完整的法人手机号',
+    })
+    expect(await save(at.providerClerk, 1, { legalPhone: '139****0000' })).toMatchObject({
+      status: 400,
+      msg: '请输入完整的法人手机号',
+    })
+  })
+
+  it('says where a fault is mended, and writes nothing on it', async () => {
+    const before = await at.world.within(at.operator, ({ client }) =>
+      client.query('SELECT count(*)::int AS n FROM rpi_basic'),
+    )
+    const refused = await save(at.providerClerk, 1, { rpiShortName: '测试店' })
+    expect(refused).toMatchObject({ status: 400, msg: '商户简称不符合规范', data: { step: 1, field: 'rpiShortName' } })
+    const picture = await save(at.providerClerk, 1, { pics: [], ...phone() })
+    expect(picture).toMatchObject({
+      status: 400,
+      msg: '请上传法人身份证人像面',
+      data: { step: 1, field: 'pics', picKind: 1 },
+    })
+    const after = await at.world.within(at.operator, ({ client }) =>
+      client.query('SELECT count(*)::int AS n FROM rpi_basic'),
+    )
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  it('refuses the older of two forms with who and when', async () => {
+    const { id } = await merchantAt(1)
+    const { data } = await send(at.clerk, onboarding.firstView, { id })
+    const { version } = data as unknown as { version: number }
+    expect(await save(at.providerClerk, 1, { id, version, ...phone() })).toMatchObject({ status: 200 })
+    const late = await save(at.clerk, 1, { id, version, userNo: at.provider.userNo, ...phone() })
+    expect(late).toMatchObject({
+      status: 409,
+      error: 'common.moved',
+      data: { updateUserName: expect.stringMatching(/^u/), updateTime: expect.stringMatching(/^20/) },
+    })
+  })
+})
+
+describe('drafts (network 3.3)', () => {
+  it('C1121 C0183: a name makes the merchant, the rest is kept as typed, whole for its author, masked for others', async () => {
+    expect(
+      await send(at.providerClerk, onboarding.keepDraft, { step: 1, payload: { legalPhone: '138' } }),
+    ).toMatchObject({ msg: '请先填写法人姓名或商户简称' })
+    const payload = { legalName: '王五', legalPhone: '13812345678', legalIdNo: '3301', foreign: 1 }
+    const kept = await send(at.providerClerk, onboarding.keepDraft, { step: 1, payload })
+    const { id, rpiNo } = kept.data as unknown as { id: string; rpiNo: string }
+    expect(kept.data).toMatchObject({ currentStep: 1, draftVersion: 1 })
+    const own = await send(at.providerClerk, onboarding.firstView, { id })
+    expect(own.data).toMatchObject({
+      rpiName: '王五',
+      draft: { isMine: 1, payload: { legalName: '王五', legalPhone: '13812345678', legalIdNo: '3301' } },
+    })
+    expect(JSON.stringify(own.data)).not.toContain('foreign')
+    const others = await send(at.clerk, onboarding.firstView, { id })
+    expect(others.data).toMatchObject({ draft: { isMine: 0, payload: { legalPhone: '138****5678' } } })
+    expect((await rowOf(rpiNo)).drafts).not.toMatch(/13812345678|王五/)
+    expect((await save(at.providerClerk, 1, { id, legalPhone: '138****5678' })).data).toMatchObject({ currentStep: 2 })
+    expect((await send(at.providerClerk, onboarding.firstView, { id })).data).toMatchObject({
+      draft: null,
+      legalPhone: '138****5678',
+    })
+  })
+
+  it('C0215: keeps step two without asking whether it is complete; C1122 forgets it', async () => {
+    const { id } = await merchantAt(1)
+    expect((await send(at.providerClerk, onboarding.secondDraft, { id, address: '文' })).data).toMatchObject({
+      currentStep: 2,
+      draftVersion: 1,
+    })
+    expect((await send(at.providerClerk, onboarding.secondView, { id })).data).toMatchObject({
+      address: '',
+      draft: { payload: { address: '文' } },
+    })
+    expect(await send(at.providerClerk, onboarding.dropDraft, { id, step: 2 })).toMatchObject({ status: 200 })
+    expect((await send(at.providerClerk, onboarding.secondView, { id })).data).toMatchObject({ draft: null })
+  })
+
+  it('refuses the draft of an older form with who and when', async () => {
+    const { id } = await merchantAt(1)
+    const keep = (user: TestUser, draftVersion: number) =>
+      send(user, onboarding.keepDraft, { id, step: 2, payload: { address: `文${draftVersion}` }, draftVersion })
+    expect((await keep(at.providerClerk, 0)).data).toMatchObject({ draftVersion: 1 })
+    expect((await keep(at.providerClerk, 1)).data).toMatchObject({ draftVersion: 2 })
+    expect(await keep(at.clerk, 1)).toMatchObject({
+      status: 409,
+      error: 'common.moved',
+      data: { updateUserName: expect.stringMatching(/^u/) },
+    })
+    expect(
+      await send(at.clerk, onboarding.keepDraft, { id, step: 2, payload: { address: 'x'.repeat(70_000) } }),
+    ).toMatchObject({ status: 400, msg: '草稿内容过长' })
+  })
+})
+
+describe('who may', () => {
+  it('a provider brings in its own, sees what lies below, changes direct ones alone; others find nothing', async () => {
+    const below = await given.provider(at.world, at.provider, { prices: { wechat: { rate: '0.28' } } })
+    const clerkBelow = await givenUser(at.world, {
+      tenantId: at.operator.tenantId,
+      permissions: clerkPermissions,
+      userType: 2,
+      userNo: below.userNo,
+    })
+    const { id, rpiNo } = await merchantAt(1, clerkBelow)
+    expect(await rowOf(rpiNo)).toMatchObject({ user_no: below.userNo, user_path: below.path })
+    expect((await send(at.providerClerk, onboarding.firstView, { id })).data).toMatchObject({
+      blocked: '只能操作直属商户',
+    })
+    expect(await save(at.providerClerk, 2, { id })).toMatchObject({ status: 403, msg: '只能操作直属商户' })
+    expect(await send(at.providerClerk, onboarding.remove, { ids: id })).toMatchObject({ status: 403 })
+    const stranger = await givenUser(at.world, { tenantId: '299998', permissions: clerkPermissions })
+    for (const call of [
+      onboarding.firstView,
+      onboarding.fifthView,
+      onboarding.offers,
+      onboarding.submit,
+      onboarding.dropDraft,
+    ])
+      expect(await send(stranger, call, { id, step: 1 })).toMatchObject({ status: 404 })
+    expect(await save(stranger, 2, { id, pics: [] })).toMatchObject({ status: 404 })
+    const reader = await givenUser(at.world, { tenantId: at.operator.tenantId, permissions: ['pos_info_net_view'] })
+    expect(await send(reader, onboarding.first, { ...firstStep, pics: [] })).toMatchObject({ status: 403 })
+    expect(await send(reader, onboarding.firstView, { id })).toMatchObject({ status: 200 })
+  })
+
+  it('an employee brings in for its provider, whatever it says', async () => {
+    const employee = await given.employee(at.world, at.provider)
+    const user = await givenUser(at.world, {
+      tenantId: at.operator.tenantId,
+      permissions: clerkPermissions,
+      userType: 4,
+      userNo: employee.userNo,
+    })
+    const made = await save(user, 1, { ...phone(), userNo: 'F99999999' })
+    expect(await rowOf((made.data as unknown as { rpiNo: string }).rpiNo)).toMatchObject({
+      user_no: at.provider.userNo,
+      emp_no: employee.userNo,
+    })
+  })
+
+  it('C0234: removes what no channel has, and nothing of a list with one foreign row', async () => {
+    const { id, rpiNo } = await merchantAt(2)
+    expect(await send(at.providerClerk, onboarding.remove, { ids: `${id},1` })).toMatchObject({ status: 404 })
+    expect(await rowOf(rpiNo)).toMatchObject({ is_deleted: false })
+    expect(await send(at.providerClerk, onboarding.remove, { ids: id })).toMatchObject({ status: 200 })
+    expect(await rowOf(rpiNo)).toMatchObject({ is_deleted: true })
+  })
+})
+
+describe('what the steps ask for', () => {
+  it('C0226 C0182 C1123 C1124 C0229: account kinds and names, offers with floors, cards, progress', async () => {
+    const { id } = await merchantAt(3)
+    expect((await send(at.clerk, onboarding.accountTypes, { userType: 1 })).data).toMatchObject([
+      { balanceAccType: 2, name: '法人对私' },
+    ])
+    expect((await send(at.clerk, onboarding.accountName, { id, balanceAccType: 1 })).data).toEqual({
+      accName: '西湖区（老王）面馆',
+    })
+    expect((await send(at.clerk, onboarding.accountName, { id, balanceAccType: 3 })).data).toEqual({ accName: '' })
+    const offers = (await send(at.providerClerk, onboarding.offers, { id })).data as unknown as {
+      refusal: string
+      lines: object[]
+    }[]
+    expect(offers).toMatchObject([{ aisleCode: 'SANDBOX', refusal: '' }])
+    expect(offers[0]?.lines).toContainEqual(
+      expect.objectContaining({ payWay: 1, rate: '0.2500', maxRate: '1.0000', isOpen: 1 }),
+    )
+    expect((await send(at.clerk, onboarding.card, { accNo: '6217 0000 0000 0000 012' })).data).toHaveProperty(
+      'bankCode',
+    )
+    const progress = (await send(at.providerClerk, onboarding.progress, {})).data as unknown as {
+      records: { id: string }[]
+    }
+    expect(progress.records.find((row) => row.id === id)).toMatchObject({
+      currentStep: 4,
+      missing: ['通道与费率'],
+      missingCount: 1,
+    })
+  })
+})
+
+describe('pictures (network 3.8)', () => {
+  const upload = (content: Buffer) =>
+    sendForm(at.world, at.clerk, file.putPrivate, { file: { name: 'a.png', content }, fields: { type: 'paper' } })
+
+  it('C0139: are taken by their content, legible ones alone', async () => {
+    expect(await upload(pngOf(400, 299))).toMatchObject({ status: 400, msg: '图片不清晰，请重新上传' })
+    expect(await upload(Buffer.from('%PDF-1.4'))).toMatchObject({ status: 400, msg: '上传图片只能是 JPG 和 Png 格式!' })
+    expect(await upload(pngOf(300, 300))).toMatchObject({ status: 200 })
+  })
+
+  it('C0167 C0194: are seen by signed links and replaced kind by kind; a small or foreign file is refused', async () => {
+    const { rpiNo } = await merchantAt(2)
+    const shown = async () =>
+      (
+        (await send(at.clerk, picture.shared, { rpiNo })).data as unknown as {
+          pics: { picKind: number; fileKey: string; url: string }[]
+        }
+      ).pics
+    const before = await shown()
+    expect(before.map(({ picKind }) => picKind)).toEqual([1, 2, 4, 5, 6, 7])
+    expect(before[0]?.url).toContain('sign=')
+    const fileKey = await at.picture(at.providerClerk)
+    expect(await send(at.providerClerk, picture.replaceAll, { rpiNo, pics: [{ picKind: 5, fileKey }] })).toMatchObject({
+      status: 200,
+    })
+    const after = await shown()
+    expect(after.find(({ picKind }) => picKind === 5)?.fileKey).toBe(fileKey)
+    expect(after.filter(({ picKind }) => picKind !== 5)).toMatchObject(
+      before.filter(({ picKind }) => picKind !== 5).map(({ fileKey: key }) => ({ fileKey: key })),
+    )
+    const small = await at.picture(at.providerClerk, { width: 200, height: 400 })
+    expect(
+      await send(at.providerClerk, picture.replaceAll, { rpiNo, pics: [{ picKind: 5, fileKey: small }] }),
+    ).toMatchObject({ status: 400, msg: '图片不清晰，请重新上传' })
+    expect(
+      await send(at.providerClerk, picture.replaceAll, {
+        rpiNo,
+        pics: [{ picKind: 5, fileKey: 'private/2026-01/aaaaaaaaaaaaaaaaaaaaaaaa.png' }],
+      }),
+    ).toMatchObject({ status: 404 })
+    expect(await shown()).toMatchObject(after.map(({ fileKey: key }) => ({ fileKey: key })))
+  })
+})

@@ -1,0 +1,108 @@
+import { desc, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Rows } from '../../../core/shared/call.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
+import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+import { partyName } from '../merchant/merchant.queries.ts'
+import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
+import { merchants } from '../merchant/merchant.tables.ts'
+import { draftTimes } from './draft.queries.ts'
+import { type Dossier, dossiersOf } from './merchant-dossier.queries.ts'
+import type { Progress } from './onboarding.contract.ts'
+import type { Whole } from './step-judging.rules.ts'
+import { formFaults, stepNames } from './whole.rules.ts'
+import { aisleNames, incomingsOf } from './view.queries.ts'
+
+type Row = z.output<typeof Progress>
+/** How many of the missing things are named. */
+const named = 3
+
+/** What progress is judged with besides what is saved. */
+interface Judging {
+  readonly today: string
+  readonly say: (label: string) => string
+}
+
+/**
+ * The caller's own merchants that are not onboarded yet, the last touched first, with what is still due by their forms.
+ * Own are those that a provider is the direct party of, and those that somebody of the operator made or looks after.
+ * @source docs/domain/network.md 3.3, settleProgress
+ */
+export async function progressPage(
+  tx: Tx,
+  caller: Caller,
+  { current, size }: { current: number; size: number },
+  judging: Judging,
+): Promise<Rows<Row>> {
+  const where = sql`${merchantsInReach(caller, 'own', 'rpi_basic')} AND ${ownOf(caller)} AND rpi_kind = 0 AND finish_status <> ${RpiFinishStatus.onboarded} AND NOT is_deleted`
+  const rows = await tx
+    .select()
+    .from(merchants)
+    .where(where)
+    .orderBy(desc(merchants.updateTime), desc(merchants.id))
+    .limit(size)
+    .offset((current - 1) * size)
+  const dossiers = await dossiersOf(tx, rows)
+  const numbers = rows.map(({ rpiNo }) => rpiNo)
+  const drafts = await draftTimes(tx, caller.tenantId, numbers)
+  const aisles = await aisleNames(
+    tx,
+    dossiers.flatMap(({ incomings }) => incomings.map(({ aisleCode }) => aisleCode)),
+  )
+  const parties = await partyNames(tx, caller.tenantId, numbers)
+  const minValidDays = await paramOf(tx, caller, 'idcard.min_valid_days')
+  const records = dossiers.map((dossier): Row => {
+    const { row } = dossier
+    const missing = dueOf(caller, dossier, { ...judging, minValidDays })
+    return {
+      ...row,
+      userName: parties.get(row.rpiNo) ?? '',
+      draftTime: drafts.get(row.rpiNo) ?? null,
+      missing: missing.slice(0, named),
+      missingCount: missing.length,
+      aisles: incomingsOf(dossier, aisles),
+    }
+  })
+  return { records, total: await tx.$count(merchants, where) }
+}
+
+const ownOf = ({ partyType, userId, userNo }: Caller) =>
+  partyType === 1
+    ? sql`(create_user = ${userId} OR manager_user_id = ${userId})`
+    : sql`(user_no = ${userNo} OR emp_no = ${userNo} OR create_user = ${userId})`
+
+async function partyNames(tx: Tx, tenantId: string, rpiNos: readonly string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ rpi_no: string; name: string }>(
+    tx,
+    sql`SELECT m.rpi_no, ${partyName(sql`m.tenant_id`, sql`m.user_no`)} AS name FROM rpi_basic m WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ANY(${sql.param([...rpiNos])}::text[])`,
+  )
+  return new Map(rows.map(({ rpi_no, name }) => [rpi_no, name]))
+}
+
+/** What the forms of a merchant still ask for, in words; a step that nobody has saved counts as one thing. */
+function dueOf(
+  caller: Caller,
+  { first, second, third, fourth, pictures, row }: Dossier,
+  judging: Judging & { minValidDays: number },
+): string[] {
+  const whole: Whole = {
+    ...judging,
+    first,
+    second,
+    third,
+    fourth,
+    pictures,
+    needsQualification: false,
+    neededByAisles: [],
+  }
+  const open = ([1, 2, 3, 4] as const).filter((step) => [first, second, third, fourth][step - 1] === null)
+  const faults = formFaults(whole).filter(
+    ({ step, level }) => level === 1 && step <= row.currentStep && !open.includes(step),
+  )
+  return [
+    ...faults.map(({ error }) => error.words(caller.language)),
+    ...open.map((step) => judging.say(stepNames[step])),
+  ]
+}

@@ -1,0 +1,190 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { type NumberKind, takeNumber } from '../../../core/server/numbers.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import type { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import { branchOf, requireBank } from '../../settings/bank-list/bank-list.queries.ts'
+import { saveIncomings } from '../incoming/incoming-draft.actions.ts'
+import type { Mover } from '../incoming/incoming-state.actions.ts'
+import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
+import { RpiFinishStatus, RpiKind, SourceType } from '../merchant/merchant-codes.contract.ts'
+import { merchantAccounts, merchantBelongings, merchants } from '../merchant/merchant.tables.ts'
+import { linesOfAisle } from './fourth-step.rules.ts'
+import type { Dossier } from './merchant-dossier.queries.ts'
+import type { Fourth, StepNo, Third } from './step-shapes.contract.ts'
+import { columnsOfThird } from './step-rows.actions.ts'
+
+const merchantNumber: NumberKind = { prefix: 'M', day: 'yyMMdd', width: 6 }
+
+/** Columns of a merchant that a step brings. */
+export type StepColumns = Partial<typeof merchants.$inferInsert>
+
+/** Whose a merchant is to be. */
+export interface Belonging {
+  readonly oemNo: string
+  readonly userNo: string
+  readonly empNo: string | null
+  readonly institutionNo: string | null
+  readonly managerUserId: bigint | null
+}
+
+/**
+ * Adds a merchant whose onboarding begins, and notes whose it is.
+ * @param columns what its first step, or the draft of it, brings
+ */
+export async function addMerchant(
+  tx: Tx,
+  maker: Maker,
+  caller: Caller,
+  belonging: Belonging,
+  columns: StepColumns & Pick<typeof merchants.$inferInsert, 'userType'>,
+): Promise<{ id: bigint; rpiNo: string }> {
+  const rpiNo = await takeNumber(tx, merchantNumber, maker.at.slice(0, 10))
+  const userPath = await pathOf(tx, maker.tenantId, belonging)
+  const [made] = await tx
+    .insert(merchants)
+    .values({
+      rpiName: '',
+      ...columns,
+      ...madeBy(maker),
+      ...belonging,
+      userPath,
+      rpiNo,
+      rpiKind: RpiKind.merchant,
+      sourceType: SourceType.onboarded,
+    })
+    .returning({ id: merchants.id })
+  if (!made) throw new Error('a merchant was not stored')
+  const { tenantId, userId, at } = maker
+  await tx.insert(merchantBelongings).values({
+    ...belonging,
+    tenantId,
+    userPath,
+    rpiNo,
+    validFrom: at,
+    sourceNo: rpiNo,
+    createUser: userId,
+    createTime: at,
+  })
+  await logStates(tx, tenantId, caller, [
+    {
+      oemNo: belonging.oemNo,
+      entity: 'merchant',
+      entityNo: rpiNo,
+      from: null,
+      to: RpiFinishStatus.draft,
+      action: 'firstStep',
+    },
+  ])
+  return { id: made.id, rpiNo }
+}
+
+/**
+ * Writes what a step brings to a merchant that is held, and how far it is now.
+ * @throws common.moved when somebody got between
+ */
+export async function updateMerchant(
+  tx: Tx,
+  maker: Maker,
+  { row }: Pick<Dossier, 'row'>,
+  columns: StepColumns,
+): Promise<number> {
+  const version = row.version + 1
+  const changed = await tx
+    .update(merchants)
+    .set({ ...columns, updateUser: maker.userId, updateTime: maker.at, version })
+    .where(and(eq(merchants.tenantId, row.tenantId), eq(merchants.id, row.id), eq(merchants.version, row.version)))
+  if (!changed.rowCount) throw commonErrors.moved()
+  return version
+}
+
+/** Notes that a merchant which no channel has opened yet is somebody else's: nothing was ever earned by it. */
+export async function moveBelonging(tx: Tx, { row }: Pick<Dossier, 'row'>, belonging: Belonging): Promise<string> {
+  const userPath = await pathOf(tx, row.tenantId, belonging)
+  await tx
+    .update(merchantBelongings)
+    .set({ ...belonging, userPath })
+    .where(
+      and(
+        eq(merchantBelongings.tenantId, row.tenantId),
+        eq(merchantBelongings.rpiNo, row.rpiNo),
+        isNull(merchantBelongings.validTo),
+      ),
+    )
+  return userPath
+}
+
+async function pathOf(tx: Tx, tenantId: string, { oemNo, userNo }: Belonging): Promise<string> {
+  if (userNo === oemNo) return ''
+  const row = await rowOf<{ ancestors: string }>(
+    tx,
+    sql`SELECT ancestors FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND NOT is_deleted`,
+  )
+  return row?.ancestors ?? ''
+}
+
+/** Writes the account of step three: the one that stands is changed, a first one is added. */
+export async function writeAccount(tx: Tx, maker: Maker, { row, account }: Dossier, third: Third): Promise<void> {
+  const { bankName } = await requireBank(tx, third.bankCode)
+  const branch = third.branchCode === '' ? undefined : await branchOf(tx, third.branchCode)
+  const columns = columnsOfThird(third, { bankName, branchName: branch?.branchName ?? '' })
+  const { rpiNo, oemNo, tenantId } = row
+  if (!account) {
+    await tx.insert(merchantAccounts).values({ ...columns, ...madeBy(maker), rpiNo, oemNo })
+    return
+  }
+  const isSameNumber = account.accNoIdx === columns.accNoIdx
+  await tx
+    .update(merchantAccounts)
+    .set({
+      ...columns,
+      verifyState: isSameNumber ? account.verifyState : 0,
+      updateUser: maker.userId,
+      updateTime: maker.at,
+      version: account.version + 1,
+    })
+    .where(and(eq(merchantAccounts.tenantId, tenantId), eq(merchantAccounts.id, account.id)))
+}
+
+/** Writes the channels of step four. The terminals go with the default channel, with its card merchant where it has one. */
+export async function writeAisles(tx: Tx, by: Mover, { row, account }: Dossier, fourth: Fourth): Promise<void> {
+  const { aisles, defaultAisle, terminals } = fourth
+  const ofDefault = aisles.filter(({ aisleCode }) => aisleCode === defaultAisle)
+  const carrier = ofDefault.find(({ incomingKind }) => incomingKind === IncomingKind.card) ?? ofDefault[0]
+  const settleCycle = (account?.settleCycle ?? 1) as typeof SettleCycle.t1 | typeof SettleCycle.d1
+  const merchant = { rpiNo: row.rpiNo, oemNo: row.oemNo, settleCycle }
+  await saveIncomings(
+    tx,
+    by,
+    merchant,
+    aisles.map((asked) => ({
+      aisleCode: asked.aisleCode,
+      incomingKind: asked.incomingKind,
+      lines: linesOfAisle(fourth, asked.aisleCode),
+      sns: asked === carrier ? terminals.map(({ sn }) => sn) : [],
+      isDefaultWanted: asked.aisleCode === defaultAisle,
+      installAddress: asked.installAddress,
+      ...(asked.posKind ? { posKind: asked.posKind } : {}),
+    })),
+  )
+}
+
+/** Takes back what another type of merchant does not carry over: its account and its channels. @source docs/domain/network.md 3.3 */
+export async function dropLaterSteps(tx: Tx, by: Mover, { row, account }: Dossier): Promise<void> {
+  const { tenantId, rpiNo, oemNo } = row
+  await run(
+    tx,
+    sql`UPDATE rpi_account SET is_deleted = true, update_time = ${by.at}, version = version + 1 WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND NOT is_deleted`,
+  )
+  const settleCycle = (account?.settleCycle ?? 1) as typeof SettleCycle.t1 | typeof SettleCycle.d1
+  await saveIncomings(tx, by, { rpiNo, oemNo, settleCycle }, [])
+  await run(
+    tx,
+    sql`DELETE FROM rpi_step_draft WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND step IN (${laterSteps[0]}, ${laterSteps[1]})`,
+  )
+}
+
+const laterSteps: readonly [StepNo, StepNo] = [3, 4]

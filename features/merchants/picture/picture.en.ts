@@ -1,0 +1,26 @@
+/** English of the pictures of merchants' papers. */
+export const pictureTexts = {
+  商户图片: 'Pictures of a merchant',
+  更新商户图片: 'Replace pictures of a merchant',
+  资质照片预览: 'Pictures of papers',
+  补充资质照片: 'Add pictures of papers',
+  图片已更新: 'The pictures are replaced',
+  保存图片: 'Save the pictures',
+  上一张: 'Previous',
+  下一张: 'Next',
+  '图片链接已过期，请刷新页面后查看': 'The address of the picture has expired: reload the page',
+  还没有图片: 'No pictures yet',
+  '查看 {name}': 'View: {name}',
+  '选择 {name}': 'Choose: {name}',
+  'JPG 或 PNG，短边不少于 300 像素；可选择、拖入或粘贴，上传前自动压缩到 1280 像素。':
+    'JPG or PNG, at least 300 points on the shorter side. Choose, drop or paste them; they are made to fit 1280 points before they are sent.',
+  必传: 'Required',
+  选传: 'Optional',
+  '前移 {name}': 'Move forward: {name}',
+  '后移 {name}': 'Move back: {name}',
+  '旋转 {name}': 'Turn: {name}',
+  '正在上传 {name}': 'Uploading: {name}',
+  '上传 {name}': 'Upload: {name}',
+  上传: 'Upload',
+  '图片暂时无法旋转，请重新上传': 'The picture cannot be turned now: upload it again',
+} as const
