@@ -27,6 +27,11 @@ import { reconBatchTexts } from './features/ledger/recon-batch/recon-batch.en.ts
 import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en.ts'
 import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
+import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
+import { groupTexts } from './features/merchants/group/group.en.ts'
+import { merchantRoleTexts } from './features/merchants/merchant-role/merchant-role.en.ts'
+import { merchantStateTexts } from './features/merchants/merchant-state/merchant-state.en.ts'
+import { routeTexts } from './features/merchants/route/route.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
@@ -98,6 +103,11 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...reconScreenTexts,
   ...reconDiffTexts,
   ...verdictTexts,
+  ...belongingTexts,
+  ...groupTexts,
+  ...merchantRoleTexts,
+  ...merchantStateTexts,
+  ...routeTexts,
   ...merchantTexts,
   ...deptTexts,
   ...postTexts,
