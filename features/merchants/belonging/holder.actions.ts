@@ -1,4 +1,5 @@
 import type { Tx } from '../../../core/server/db.ts'
+import { moveBound } from '../../inventory/stock/stock.actions.ts'
 
 /** A merchant that has come to another direct party. */
 export interface MovedMerchant {
@@ -7,13 +8,13 @@ export interface MovedMerchant {
 }
 
 /**
- * Has the terminals of merchants follow them to their new party. Terminals have no holder of their own yet: where stock
- * is kept by holder, the bound pieces of these merchants change hands here, in the transaction that moves the merchants.
+ * Has the terminals of merchants follow them to their new party, in the transaction that moves the merchants.
  * @source docs/domain/network.md 3.10, terminals' holder follows
  */
-export async function moveHolders(
-  _tx: Tx,
-  _tenantId: string,
-  _moved: readonly MovedMerchant[],
-  _at: string,
-): Promise<void> {}
+export async function moveHolders(tx: Tx, tenantId: string, moved: readonly MovedMerchant[], at: string): Promise<void> {
+  const mover = { tenantId, userId: null, at }
+  for (const userNo of new Set(moved.map(({ newUserNo }) => newUserNo))) {
+    const numbers = moved.filter(({ newUserNo }) => newUserNo === userNo).map(({ rpiNo }) => rpiNo)
+    await moveBound(tx, mover, numbers, userNo)
+  }
+}
