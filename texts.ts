@@ -32,6 +32,7 @@ import { groupTexts } from './features/merchants/group/group.en.ts'
 import { merchantRoleTexts } from './features/merchants/merchant-role/merchant-role.en.ts'
 import { merchantStateTexts } from './features/merchants/merchant-state/merchant-state.en.ts'
 import { routeTexts } from './features/merchants/route/route.en.ts'
+import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
@@ -47,10 +48,12 @@ import { bankTexts } from './features/providers/bank/bank.en.ts'
 import { listingTexts } from './features/providers/listing/listing.en.ts'
 import { partyTexts } from './features/providers/party/party.en.ts'
 import { auditTexts } from './features/settings/audit/audit.en.ts'
+import { bankListTexts } from './features/settings/bank-list/bank-list.en.ts'
 import { clockTexts } from './features/settings/clock/clock.en.ts'
 import { dictionaryTexts } from './features/settings/dictionary/dictionary.en.ts'
 import { fileTexts } from './features/settings/file/file.en.ts'
 import { paramTexts } from './features/settings/param/param.en.ts'
+import { regionTexts } from './features/settings/region/region.en.ts'
 import { viewTexts } from './features/settings/view/view.en.ts'
 import { staffTexts } from './features/stores/staff/staff.en.ts'
 import { storeTexts } from './features/stores/store/store.en.ts'
@@ -108,6 +111,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...merchantRoleTexts,
   ...merchantStateTexts,
   ...routeTexts,
+  ...industryTexts,
   ...merchantTexts,
   ...deptTexts,
   ...postTexts,
@@ -123,10 +127,12 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...listingTexts,
   ...partyTexts,
   ...auditTexts,
+  ...bankListTexts,
   ...clockTexts,
   ...dictionaryTexts,
   ...fileTexts,
   ...paramTexts,
+  ...regionTexts,
   ...viewTexts,
   ...staffTexts,
   ...storeTexts,

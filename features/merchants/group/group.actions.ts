@@ -8,6 +8,7 @@ import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { madeBy, makerOf } from '../../providers/party/maker.rules.ts'
+import { requireDistrict } from '../../settings/region/region.queries.ts'
 import { partyErrors } from '../../providers/party/party-errors.contract.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
 import { directParty } from '../belonging/direct-party.queries.ts'
@@ -33,7 +34,7 @@ export interface HeldGroup {
 
 /**
  * Makes an empty group, its login open.
- * @throws common.fieldMasked; what `checkGroupFields` refuses; party.belongingMissing; group names and login phones that
+ * @throws common.fieldMasked; what `checkGroupFields` refuses; region.…; party.belongingMissing; group names and login phones that
  *   are taken, by the constraints of the table
  * @source docs/domain/network.md 3.11
  */
@@ -47,6 +48,7 @@ export async function createGroup(
   if (isMasked(contactPhone)) throw commonErrors.fieldMasked({ label: '联系人手机号' })
   if (isMasked(loginPhone)) throw commonErrors.fieldMasked({ label: '登录手机号' })
   checkGroupFields(draft)
+  if (draft.districtCode !== '') await requireDistrict(tx, draft.districtCode)
   const { tenantId, oemNo } = caller
   const userNo = caller.partyType === 1 ? asked || oemNo : caller.userNo
   const party = await directParty(tx, { tenantId, oemNo, userNo })
@@ -85,6 +87,7 @@ export async function createGroup(
  */
 export async function updateGroup(tx: Tx, caller: Caller, held: HeldMerchant, draft: Draft, at: string): Promise<void> {
   checkGroupFields(draft)
+  if (draft.districtCode !== '') await requireDistrict(tx, draft.districtCode)
   const { groupName, creditCode, contactName, contactPhone, contactEmail, loginPhone, districtCode, address, remark } =
     draft
   const phone = (name: 'contact' | 'login', value: string) => {

@@ -25,7 +25,6 @@ export const groupErrors = defineErrors('group', {
   phoneFormat: { status: 400, zh: '手机号码格式不正确', en: 'The mobile number is malformed' },
   emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'The e-mail address is malformed' },
   creditCodeFormat: { status: 400, zh: '统一社会信用代码格式不正确', en: 'The credit code is malformed' },
-  regionFormat: { status: 400, zh: '请选择正确的省市区', en: 'Choose a district' },
   loginPhoneTaken: { status: 409, zh: '登录手机号已被使用', en: 'The login phone is in use' },
   otherProvider: {
     status: 409,

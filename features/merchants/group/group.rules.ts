@@ -1,5 +1,5 @@
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { isCreditCode } from '../../providers/party/validity.rules.ts'
+import { isCreditCode, isEmail, isMobile } from '../../../core/shared/validity.ts'
 import { RpiFinishStatus, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { groupErrors } from './group.contract.ts'
@@ -11,12 +11,12 @@ import { groupErrors } from './group.contract.ts'
  */
 export function checkMobile(phone: string): void {
   if (phone.length !== 11) throw groupErrors.phoneLength()
-  if (!/^1[3-9]\d{9}$/.test(phone)) throw groupErrors.phoneFormat()
+  if (!isMobile(phone)) throw groupErrors.phoneFormat()
 }
 
 /**
  * Refuses malformed fields of a group; what is masked is not looked at.
- * @throws group.creditCodeFormat, group.phoneLength, group.phoneFormat, group.emailFormat, group.regionFormat
+ * @throws group.creditCodeFormat, group.phoneLength, group.phoneFormat, group.emailFormat
  * @source docs/domain/network.md 3.11, 1.7
  */
 export function checkGroupFields(draft: {
@@ -24,14 +24,12 @@ export function checkGroupFields(draft: {
   readonly contactPhone: string
   readonly contactEmail: string
   readonly loginPhone: string
-  readonly districtCode: string
 }): void {
-  const { creditCode, contactPhone, contactEmail, loginPhone, districtCode } = draft
+  const { creditCode, contactPhone, contactEmail, loginPhone } = draft
   if (creditCode !== '' && !isCreditCode(creditCode)) throw groupErrors.creditCodeFormat()
   for (const phone of [contactPhone, loginPhone]) if (!isMasked(phone)) checkMobile(phone)
-  const isMail = contactEmail === '' || isMasked(contactEmail) || /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/.test(contactEmail)
+  const isMail = contactEmail === '' || isMasked(contactEmail) || isEmail(contactEmail)
   if (!isMail) throw groupErrors.emailFormat()
-  if (districtCode !== '' && !/^\d{6}$/.test(districtCode)) throw groupErrors.regionFormat()
 }
 
 /** Whether a value came back as it was shown: masked, so unchanged. @source docs/domain/network.md 1.3 */

@@ -2,7 +2,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { isIdNo } from '../../providers/party/validity.rules.ts'
+import { isIdCard } from '../../../core/shared/validity.ts'
 import { checkMobile, isMasked } from '../group/group.rules.ts'
 import { PayAuthState } from '../incoming/incoming-codes.contract.ts'
 import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
@@ -100,7 +100,7 @@ export interface Contact {
 export function checkContact(contact: Contact, today: string): void {
   const { contactPhone, contactIdNo, contactIdBegin, contactIdEnd } = contact
   if (!isMasked(contactPhone)) checkMobile(contactPhone)
-  if (!isMasked(contactIdNo) && !isIdNo(contactIdNo.toUpperCase())) throw walletAuthErrors.idNoFormat()
+  if (!isMasked(contactIdNo) && !isIdCard(contactIdNo.toUpperCase(), today)) throw walletAuthErrors.idNoFormat()
   if (contactIdBegin > contactIdEnd || contactIdBegin > today) throw commonErrors.datesReversed()
   if (contactIdEnd <= addDays(today, leastValidDays)) throw walletAuthErrors.paperExpired()
 }
