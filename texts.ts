@@ -31,6 +31,7 @@ import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
 import { groupTexts } from './features/merchants/group/group.en.ts'
 import { merchantRoleTexts } from './features/merchants/merchant-role/merchant-role.en.ts'
 import { merchantStateTexts } from './features/merchants/merchant-state/merchant-state.en.ts'
+import { walletAuthTexts } from './features/merchants/wallet-auth/wallet-auth.en.ts'
 import { routeTexts } from './features/merchants/route/route.en.ts'
 import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
@@ -111,6 +112,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...merchantRoleTexts,
   ...merchantStateTexts,
   ...routeTexts,
+  ...walletAuthTexts,
   ...industryTexts,
   ...merchantTexts,
   ...deptTexts,

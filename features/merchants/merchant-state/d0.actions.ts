@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { putOutbox } from '../../../core/server/outbox.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { aisleErrors } from '../../channels/aisle/aisle-errors.contract.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
+import { d0Sending, refreshD0 } from './d0-sending.jobs.ts'
 import { d0FactsOf } from './merchant-state.queries.ts'
 import { refusalOfD0 } from './merchant-state.rules.ts'
 
@@ -28,19 +30,23 @@ export async function switchD0(
     ? refusalOfD0(facts, () => aisleErrors.notSupported({ name: facts.aisleName, what: 'D0' }))
     : null
   if (refusal) throw refusal
-  const changed = await rowsOf<{ incomingCode: string }>(
+  const changed = await rowsOf<{ incomingCode: string; aisleMerNo: string; version: number }>(
     tx,
     sql`UPDATE rpi_incoming SET d0_on = ${isOn}, update_user = ${userId}, update_time = ${now.at}, version = version + 1
          WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND aisle_code = ${aisleCode} AND incoming_status = ${IncomingStatus.opened} AND d0_on <> ${isOn} AND NOT is_deleted
-        RETURNING incoming_code AS "incomingCode"`,
+        RETURNING incoming_code AS "incomingCode", aisle_mer_no AS "aisleMerNo", version`,
   )
   if (changed.length === 0) throw commonErrors.stateRefuses()
-  await run(
+  await putOutbox(
     tx,
-    sql`UPDATE rpi_basic m SET d0_flag = EXISTS (SELECT 1 FROM rpi_incoming i WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no AND i.d0_on AND NOT i.is_deleted),
-               update_user = ${userId}, update_time = ${now.at}, version = m.version + 1
-         WHERE m.tenant_id = ${tenantId} AND m.id = ${merchant.id}`,
+    tenantId,
+    d0Sending,
+    changed.map(({ incomingCode, aisleMerNo, version }) => ({
+      outNo: `${incomingCode}-D0-${version}`,
+      payload: { incomingCode, rpiNo, aisleCode, aisleMerNo, isOn },
+    })),
   )
+  await refreshD0(tx, tenantId, rpiNo, { userId, at: now.at })
   await logMerchants(tx, tenantId, caller, [
     { ...merchant, from: merchant.rpiStatus, action: isOn ? 'd0On' : 'd0Off', remark: facts.aisleName },
   ])

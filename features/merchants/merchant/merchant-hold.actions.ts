@@ -8,7 +8,7 @@ import { mayEditMerchant } from './merchant-edit.rules.ts'
 import { merchantErrors } from './merchant-errors.contract.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
 
-/** A merchant or group that nobody else changes until the transaction ends. */
+/** A merchant or group as a change of it looks at it; held, nobody else changes it until the transaction ends. */
 export interface HeldMerchant {
   readonly id: bigint
   readonly rpiNo: string
@@ -44,35 +44,43 @@ const columns = sql`m.id, m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.rpi_kind A
        ELSE EXISTS (SELECT 1 FROM service_info p WHERE p.tenant_id = m.tenant_id AND p.user_no = m.user_no AND p.is_on AND NOT p.is_deleted) END AS "isPartyOn"`
 
 /**
- * Holds the merchants and groups of a condition for a write, in the order of their numbers.
+ * The merchants and groups of a condition that the caller may change, in the order of their numbers.
  * @param which condition over `m`; the caller's reach is added
  * @param most  how many must be found
  * @throws common.notFound when one of them is missing or not the caller's to see; merchant.notDirect when one is not the
  *   caller's to change
  * @source docs/domain/network.md 1.3, 2.7
  */
-async function hold(tx: Tx, caller: Caller, which: SQL, most: number): Promise<HeldMerchant[]> {
+async function changeable(tx: Tx, caller: Caller, which: SQL, most: number, isHeld = true): Promise<HeldMerchant[]> {
   const rows = await rowsOf<HeldMerchant>(
     tx,
-    sql`SELECT ${columns} FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND ${which} AND m.rpi_kind IN (0, 2) AND NOT m.is_deleted ORDER BY m.rpi_no FOR NO KEY UPDATE OF m`,
+    sql`SELECT ${columns} FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND ${which} AND m.rpi_kind IN (0, 2) AND NOT m.is_deleted ORDER BY m.rpi_no ${isHeld ? sql`FOR NO KEY UPDATE OF m` : sql``}`,
   )
   if (rows.length < most) throw commonErrors.notFound()
   if (rows.some((row) => !mayEditMerchant(caller, row))) throw merchantErrors.notDirect()
   return rows
 }
 
-/** Holds merchants by number; see `hold`. */
+/** Holds merchants by number; see `changeable`. */
 export const holdMerchants = (tx: Tx, caller: Caller, numbers: readonly string[]): Promise<HeldMerchant[]> =>
-  hold(tx, caller, sql`m.rpi_no = ANY(${sql.param([...new Set(numbers)])}::text[])`, new Set(numbers).size)
+  changeable(tx, caller, numbered(numbers), new Set(numbers).size)
 
-/** Holds one merchant by number; see `hold`. */
+/** Holds one merchant by number; see `changeable`. */
 export async function holdMerchant(tx: Tx, caller: Caller, rpiNo: string): Promise<HeldMerchant> {
   const [held] = await holdMerchants(tx, caller, [rpiNo])
   return held as HeldMerchant
 }
 
-/** Holds one merchant by the id of its row; see `hold`. */
+/** Holds one merchant by the id of its row; see `changeable`. */
 export async function holdMerchantById(tx: Tx, caller: Caller, id: bigint): Promise<HeldMerchant> {
-  const [held] = await hold(tx, caller, sql`m.id = ${id}`, 1)
+  const [held] = await changeable(tx, caller, sql`m.id = ${id}`, 1)
   return held as HeldMerchant
 }
+
+/** A merchant that the caller may change, without holding it: for calls that ask a channel before they write. */
+export async function editableMerchant(tx: Tx, caller: Caller, rpiNo: string): Promise<HeldMerchant> {
+  const [found] = await changeable(tx, caller, numbered([rpiNo]), 1, false)
+  return found as HeldMerchant
+}
+
+const numbered = (numbers: readonly string[]): SQL => sql`m.rpi_no = ANY(${sql.param([...new Set(numbers)])}::text[])`
