@@ -117,13 +117,11 @@ describe('giving a merchant to another provider (C0201, C0176, P052)', () => {
 it('many are moved at once, each with its own result (C0239, trap 20)', async () => {
   const [free, waiting] = [await given.merchant(world, from, { prices }), await given.merchant(world, from, { prices })]
   await move(staff, waiting, to.userNo)
-  const reply = await world
-    .as(staff)
-    .send(belonging.changeMany, {
-      rpiNos: `${free.rpiNo},${waiting.rpiNo}`,
-      userNo: to.userNo,
-      requestNo: randomUUID(),
-    })
+  const reply = await world.as(staff).send(belonging.changeMany, {
+    rpiNos: `${free.rpiNo},${waiting.rpiNo}`,
+    userNo: to.userNo,
+    requestNo: randomUUID(),
+  })
   expect(reply.data).toEqual({
     total: 2,
     success: 1,
