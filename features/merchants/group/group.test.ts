@@ -84,7 +84,7 @@ describe('making and editing groups (C0236, C0209, C0166, P105, P058)', () => {
   it('takes masked numbers for unchanged, and somebody else’s edit for a conflict (trap 25)', async () => {
     const rpiNo = await add({ contactPhone: '13912345678' })
     const { data } = await world.as(staff).send(group.detail, { rpiNo })
-    const { version, groupName, contactName, contactPhone, contactEmail, loginPhone } = data
+    const { version, groupName, contactPhone, contactEmail, loginPhone } = data
     const edit = { rpiNo, version, groupName, contactName: '赵六', contactPhone, contactEmail, loginPhone, userNo: '' }
     expect(await world.as(staff).send(group.update, edit)).toMatchObject({ code: 200 })
     expect((await world.as(staff).send(group.detail, { rpiNo })).data).toMatchObject({

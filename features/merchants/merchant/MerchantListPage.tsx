@@ -45,7 +45,7 @@ export function MerchantListPage() {
     <RowActions
       actions={[
         { title: t('详情'), run: () => void navigate(merchantPath(row.rpiNo)) },
-        ...(row.rpiKind === RpiKind.merchant ? actionsOf(row) : []),
+        ...actionsOf(row),
         {
           title: t('门店'),
           code: 'pos_store_view',
@@ -64,6 +64,7 @@ export function MerchantListPage() {
       <ListPage
         title={t('商户列表')}
         list={merchant.list}
+        fixed={{ rpiKind: RpiKind.merchant }}
         rowKey="rpiNo"
         nameOf={nameOf}
         columns={merchantColumns()}
@@ -139,7 +140,6 @@ const MerchantFilters = () => (
     <TextFilter name="userNo" label={t('所属服务商编号')} />
     <YesNoFilter name="withChild" label={t('包含下级')} />
     <CodeFilter name="userType" label={t('商户类型')} codes={MerchantUserType} />
-    <CodeFilter name="rpiKind" label={t('商户类别')} codes={RpiKind} />
     <TextFilter name="empNo" label={t('所属员工')} />
     <TextFilter name="institutionNo" label={t('所属机构')} />
     <TextFilter name="groupNo" label={t('所属集团')} />
@@ -203,13 +203,6 @@ const merchantColumns = (): ListColumn<Row>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
   momentColumn('firstOnlineTime', t('首次入网时间'), { isSortable: true, startsHidden: true }),
   { key: 'rpiShortName', title: t('商户简称'), width: 150, startsHidden: true },
-  {
-    key: 'rpiKind',
-    title: t('商户类别'),
-    width: 110,
-    startsHidden: true,
-    render: ({ rpiKind }) => <CodeText codes={RpiKind} value={rpiKind} />,
-  },
   {
     key: 'sourceType',
     title: t('商户来源'),
