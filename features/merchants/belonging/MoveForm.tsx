@@ -56,7 +56,7 @@ export function MoveForm({ merchants, onClose }: { merchants: readonly Moved[]; 
   return (
     <FormDialog<Values>
       title={title}
-      initial={{ isOwn: false, userNo: '', reason: '' }}
+      initial={{ isOwn: false, reason: '' }}
       okText={t('提交变更')}
       pending={one.isPending || many.isPending}
       error={one.error ?? many.error}

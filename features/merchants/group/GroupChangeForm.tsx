@@ -28,7 +28,7 @@ export function GroupChangeForm({
   return (
     <FormDialog<Values>
       title={t('变更集团：{name}', { name: rpiName })}
-      initial={{ groupNo, reason: '' }}
+      initial={{ ...(groupNo ? { groupNo } : {}), reason: '' }}
       pending={sending.isPending}
       error={sending.error}
       onSave={async (values) =>

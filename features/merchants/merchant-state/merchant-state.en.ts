@@ -18,6 +18,7 @@ export const merchantStateTexts = {
   '变更集团': 'Change group',
   '停用商户{name}': 'Disable merchant {name}',
   '商户的 {n} 台终端和全部收款码将停止收款。': 'Its {n} terminals and all its codes will take no payments.',
+  '解冻商户{name}': 'Unfreeze merchant {name}',
   '启用商户{name}': 'Enable merchant {name}',
   '商户恢复收款和结算。': 'It takes payments and is settled again.',
   '冻结商户{name}': 'Freeze merchant {name}',

@@ -63,7 +63,6 @@ export function useMerchantActions(): {
   const to = (path: string, { rpiNo }: ActedMerchant) =>
     void navigate(`/rb-oem/posinfo/${path}?rpiNo=${encodeURIComponent(rpiNo)}`)
   const words = (why: string | undefined) => (why === undefined ? undefined : t(why))
-  const isFrozen = ({ rpiStatus }: ActedMerchant) => rpiStatus === RpiStatus.frozen
   return {
     actionsOf: (merchant) => [
       merchant.rpiStatus === RpiStatus.active
@@ -114,6 +113,8 @@ export function useMerchantActions(): {
 
 const nameOf = ({ rpiName, rpiNo }: ActedMerchant): string => `${rpiName} ${rpiNo}`.trim()
 
+const isFrozen = ({ rpiStatus }: ActedMerchant): boolean => rpiStatus === RpiStatus.frozen
+
 /** What is asked before a switch: whom it is about and what follows. */
 const questions = {
   0: (merchant: ActedMerchant) => ({
@@ -123,9 +124,11 @@ const questions = {
     isDanger: true,
   }),
   1: (merchant: ActedMerchant) => ({
-    title: t('启用商户{name}', { name: nameOf(merchant) }),
+    title: isFrozen(merchant)
+      ? t('解冻商户{name}', { name: nameOf(merchant) })
+      : t('启用商户{name}', { name: nameOf(merchant) }),
     text: t('商户恢复收款和结算。'),
-    okText: t('启用'),
+    okText: isFrozen(merchant) ? t('解冻') : t('启用'),
   }),
   2: (merchant: ActedMerchant) => ({
     title: t('冻结商户{name}', { name: nameOf(merchant) }),

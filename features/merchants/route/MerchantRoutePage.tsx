@@ -86,7 +86,7 @@ function AisleSection({ shown: { rpiNo, aisles } }: { shown: Shown }) {
           {
             title: t('开通D0'),
             cell: (aisle) =>
-              mayD0 && aisle.incomingStatus === IncomingStatus.opened ? (
+              mayD0 && aisle === firstOpened(aisles, aisle.aisleCode) ? (
                 <Switch
                   checked={aisle.d0On === 1}
                   loading={switching.isPending}
@@ -112,6 +112,10 @@ function AisleSection({ shown: { rpiNo, aisles } }: { shown: Shown }) {
     </Section>
   )
 }
+
+/** The row of a channel that its switch stands in: what is switched there holds for all the merchant is opened for. */
+const firstOpened = (aisles: readonly Aisle[], code: string): Aisle | undefined =>
+  aisles.find(({ aisleCode, incomingStatus }) => aisleCode === code && incomingStatus === IncomingStatus.opened)
 
 function DefaultSection({ shown: { rpiNo, defaults } }: { shown: Shown }) {
   const now = useStore(language)

@@ -62,7 +62,7 @@ function useRowActions(): (row: Row) => ReactNode {
       actions={[
         { title: t('详情'), run: () => void navigate(pathOf(rpiNo)) },
         {
-          title: t('查询'),
+          title: t('查询实名状态'),
           code: 'pay_auth_view',
           blocked: words(askBlocked(applyNo)),
           run: () => void asking.send({ rpiNo, aisleCode, payType }),

@@ -138,7 +138,7 @@ function AuthActions({ auth, title, onFill }: { auth: Auth; title: string; onFil
           run: onFill,
         },
         {
-          title: t('查询'),
+          title: t('查询实名状态'),
           code: 'pay_auth_view',
           blocked: words(askBlocked(applyNo)),
           run: () => void asking.send({ rpiNo, aisleCode, payType }),
