@@ -95,6 +95,7 @@ export function useMerchantActions(): {
         blocked: words(relaxBlocked(merchant)),
         run: () => void relax(merchant),
       },
+      { title: t('商户修改'), code: 'pos_info_view', run: () => to('pos_info_audit_edit', merchant) },
       { title: t('通道配置'), code: 'pos_info_view', run: () => to('pos_info_aisle', merchant) },
       { title: t('支付公司配置'), code: 'pos_info_view', run: () => to('pos_info_aislepay', merchant) },
       { title: t('签约费率'), code: 'pos_info_view', run: () => to('pos_info_rate', merchant) },
