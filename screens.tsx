@@ -243,6 +243,30 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_store_view' },
   ),
   screen(
+    '/rb-oem/posgroup/pos_group',
+    '集团商户',
+    () => import('./features/merchants/group/GroupListPage.tsx').then((m) => m.GroupListPage),
+    { permission: 'pos_group_view' },
+  ),
+  screen(
+    '/rb-oem/posgroup/pos_group_details',
+    '集团商户详情',
+    () => import('./features/merchants/group/GroupDetailPage.tsx').then((m) => m.GroupDetailPage),
+    { permission: 'pos_group_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/merchant_role',
+    '商户角色',
+    () => import('./features/merchants/merchant-role/MerchantRolePage.tsx').then((m) => m.MerchantRolePage),
+    { permission: 'merchant_role_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pay_record',
+    '支付公司开关记录',
+    () => import('./features/merchants/route/CompanyRecordPage.tsx').then((m) => m.CompanyRecordPage),
+    { permission: 'pay_record_view' },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info',
     '商户列表',
     () => import('./features/merchants/merchant/MerchantListPage.tsx').then((m) => m.MerchantListPage),
@@ -265,6 +289,24 @@ export const screens: readonly Screen[] = [
     '登记商户',
     () => import('./features/merchants/incoming/RegisteredListPage.tsx').then((m) => m.RegisteredListPage),
     { permission: 'pos_info_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_aisle',
+    '通道配置',
+    () => import('./features/merchants/route/MerchantRoutePage.tsx').then((m) => m.MerchantRoutePage),
+    { permission: 'pos_info_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_aislepay',
+    '支付公司配置',
+    () => import('./features/merchants/route/MerchantCompanyPage.tsx').then((m) => m.MerchantCompanyPage),
+    { permission: 'pos_info_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_audit_edit',
+    '商户修改',
+    () => import('./features/merchants/belonging/MerchantEditPage.tsx').then((m) => m.MerchantEditPage),
+    { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_details',
@@ -307,6 +349,24 @@ export const screens: readonly Screen[] = [
     '入驻进度',
     () => import('./features/merchants/onboarding/ProgressListPage.tsx').then((m) => m.ProgressListPage),
     { permission: 'settle_progress_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_details_activity',
+    '实名认证',
+    () => import('./features/merchants/wallet-auth/WalletAuthPage.tsx').then((m) => m.WalletAuthPage),
+    { permission: 'pay_auth_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_rate',
+    '签约费率',
+    () => import('./features/merchants/merchant/MerchantRatePage.tsx').then((m) => m.MerchantRatePage),
+    { permission: 'pos_info_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/real_name',
+    '实名记录',
+    () => import('./features/merchants/wallet-auth/WalletAuthListPage.tsx').then((m) => m.WalletAuthListPage),
+    { permission: 'pay_auth_view' },
   ),
   screen(
     '/rb-oem/qrcode/qrcode',

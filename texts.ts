@@ -28,6 +28,12 @@ import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en
 import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
 import { incomingTexts } from './features/merchants/incoming/incoming.en.ts'
+import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
+import { groupTexts } from './features/merchants/group/group.en.ts'
+import { merchantRoleTexts } from './features/merchants/merchant-role/merchant-role.en.ts'
+import { merchantStateTexts } from './features/merchants/merchant-state/merchant-state.en.ts'
+import { walletAuthTexts } from './features/merchants/wallet-auth/wallet-auth.en.ts'
+import { routeTexts } from './features/merchants/route/route.en.ts'
 import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { onboardingTexts } from './features/merchants/onboarding/onboarding.en.ts'
@@ -119,6 +125,12 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...reconDiffTexts,
   ...verdictTexts,
   ...incomingTexts,
+  ...belongingTexts,
+  ...groupTexts,
+  ...merchantRoleTexts,
+  ...merchantStateTexts,
+  ...routeTexts,
+  ...walletAuthTexts,
   ...industryTexts,
   ...merchantTexts,
   ...onboardingTexts,

@@ -12,6 +12,7 @@ import { makeAccounts, makeTenants } from './people.ts'
 import { makePrices } from './pricing.ts'
 import { makeNewcomers } from './providers.ts'
 import { playReconciliation } from './reconciliation.ts'
+import { playShops } from './shops.ts'
 
 /** Volume of the demo world's past. */
 const usualSize: HistorySize = { days: 90, perDay: 100 }
@@ -109,6 +110,7 @@ export async function loadDemo(
     await playOffice(db, parties, today)
     await makeNewcomers(db, parties, today)
     await playOnboarding(db)
+    await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {

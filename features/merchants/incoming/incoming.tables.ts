@@ -181,4 +181,7 @@ export const payAuths = pgTable('rpi_pay_auth', {
   lastQueryTime: instantColumn('last_query_time'),
   /** The contact as last submitted, personal data sealed; null until then. */
   contact: jsonb('contact'),
+  /** How often the contact was told again on the day of lastResendTime. */
+  resendCount: smallint('resend_count').notNull().default(0),
+  lastResendTime: instantColumn('last_resend_time'),
 })

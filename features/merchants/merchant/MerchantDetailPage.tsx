@@ -1,14 +1,19 @@
-import { Button, Skeleton } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { SignedRateSection } from '../../pricing/signed-rate/SignedRateSection.tsx'
 import { ChannelSection } from '../incoming/ChannelSection.tsx'
+import { ServiceChangeSection } from '../belonging/ServiceChangeSection.tsx'
+import { StateSection } from '../merchant-state/StateSection.tsx'
+import { useMerchantActions } from '../merchant-state/use-merchant-actions.tsx'
+import { Answered, useRpiNo } from './AnsweredPage.tsx'
+import { AuditSection } from './AuditSection.tsx'
 import { RpiFinishStatus, RpiStatus } from './merchant-codes.contract.ts'
 import { finishStatusNext, finishStatusTones, rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
 import { merchant } from './merchant.contract.ts'
@@ -16,25 +21,17 @@ import { AccountSection, BasicSection, BusinessSection, PeopleSection } from './
 
 type Merchant = ReceivedOf<typeof merchant.detail>
 
-/** 商户详情: one merchant with its people, account, channels and prices; its number stands in the address. */
+/** 商户详情: one merchant with its people, account, channels, prices and history; its number stands in the address. */
 export function MerchantDetailPage() {
-  const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
-  const { data, error, isPending, refetch } = useCall(merchant.detail, { rpiNo })
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
-  return <MerchantPage merchant={data} />
+  const rpiNo = useRpiNo()
+  return (
+    <Answered answer={useCall(merchant.detail, { rpiNo })}>{(shown) => <MerchantPage merchant={shown} />}</Answered>
+  )
 }
 
 function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
   const { rpiNo, rpiName, rpiStatus, finishStatus } = shown
+  const { actionsOf, dialogs } = useMerchantActions()
   return (
     <DetailPage
       title={rpiName || t('商户详情')}
@@ -45,7 +42,12 @@ function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
           <StatusTag codes={RpiFinishStatus} value={finishStatus} tones={finishStatusTones} />
         </>
       }
-      toolbar={<LinkedLists rpiNo={rpiNo} />}
+      toolbar={
+        <>
+          <LinkedLists rpiNo={rpiNo} />
+          <RowActions actions={actionsOf(shown)} />
+        </>
+      }
     >
       <p className="plain-hint">
         {t(rpiStatusNext[rpiStatus] ?? '')} · {t(finishStatusNext[finishStatus] ?? '')}
@@ -56,6 +58,10 @@ function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
       {shown.account && <AccountSection account={shown.account} />}
       <PeopleSection merchant={shown} />
       <BusinessSection merchant={shown} />
+      <ServiceChangeSection rpiNo={rpiNo} />
+      <StateSection rpiNo={rpiNo} />
+      <AuditSection rpiNo={rpiNo} />
+      {dialogs}
     </DetailPage>
   )
 }

@@ -1,12 +1,20 @@
-import { type ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { callErrorOf } from '../../../core/web/call-error.ts'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import type { Chosen } from '../../../core/web/list/chosen.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { notifyFailure } from '../../../core/web/notices.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { send } from '../../../core/web/send.ts'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import {
   copiedColumn,
@@ -18,6 +26,8 @@ import {
   YesNoText,
 } from '../../providers/listing/listing-parts.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { merchantState } from '../merchant-state/merchant-state.contract.ts'
+import { useMerchantActions } from '../merchant-state/use-merchant-actions.tsx'
 import { MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus, SourceType } from './merchant-codes.contract.ts'
 import { merchantPath } from './merchant-link.tsx'
 import { finishStatusNext, finishStatusTones, rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
@@ -25,13 +35,17 @@ import { merchant } from './merchant.contract.ts'
 
 type Row = RowOf<typeof merchant.list>
 
+const MoveForm = lazily(() => import('../belonging/MoveForm.tsx').then((m) => m.MoveForm))
+
 /** 商户列表: the merchants in the caller's reach; a name leads to the merchant's page. */
 export function MerchantListPage() {
   const navigate = useNavigate()
+  const { actionsOf, dialogs } = useMerchantActions()
   const rowActions = (row: Row): ReactNode => (
     <RowActions
       actions={[
         { title: t('详情'), run: () => void navigate(merchantPath(row.rpiNo)) },
+        ...actionsOf(row),
         {
           title: t('门店'),
           code: 'pos_store_view',
@@ -46,16 +60,73 @@ export function MerchantListPage() {
     />
   )
   return (
-    <ListPage
-      title={t('商户列表')}
-      list={merchant.list}
-      rowKey="rpiNo"
-      nameOf={(row) => row.rpiName || row.rpiNo}
-      columns={merchantColumns()}
-      filters={<MerchantFilters />}
-      rowActions={rowActions}
-      sheet={merchant.export}
-    />
+    <>
+      <ListPage
+        title={t('商户列表')}
+        list={merchant.list}
+        fixed={{ rpiKind: RpiKind.merchant }}
+        rowKey="rpiNo"
+        nameOf={nameOf}
+        columns={merchantColumns()}
+        filters={<MerchantFilters />}
+        rowActions={rowActions}
+        bulk={(chosen) => <MerchantBulk chosen={chosen} />}
+        sheet={merchant.export}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const nameOf = (row: Row): string => row.rpiName || row.rpiNo
+
+/** What can be done to many merchants at once; each says what became of it. @source docs/screen-quality.md 14 */
+function MerchantBulk({ chosen }: { chosen: Chosen<Row> }) {
+  const [moving, setMoving] = useState<readonly Row[] | null>(null)
+  const turn = (rpiStatus: 0 | 1) => (row: Row, consent: { reason: string }) =>
+    send(merchantState.switch, { id: row.id, rpiStatus, remark: consent.reason })
+  const move = async () => {
+    try {
+      setMoving(await chosen.collect())
+    } catch (error) {
+      notifyFailure(callErrorOf(error))
+    }
+  }
+  return (
+    <>
+      <BulkButton
+        chosen={chosen}
+        code="pos_info_status"
+        title={t('停用')}
+        effect={(n) => t('{n} 家商户将停止收款。', { n })}
+        done={t('已全部停用')}
+        nameOf={nameOf}
+        run={turn(RpiStatus.disabled)}
+        isDanger
+        asksReason
+      />
+      <BulkButton
+        chosen={chosen}
+        code="pos_info_status"
+        title={t('启用')}
+        effect={(n) => t('{n} 家商户将恢复收款。', { n })}
+        done={t('已全部启用')}
+        nameOf={nameOf}
+        run={turn(RpiStatus.active)}
+      />
+      <Can code="pos_info_move">
+        <Button onClick={() => void move()}>{t('变更服务商')}</Button>
+      </Can>
+      {moving && (
+        <MoveForm
+          merchants={moving}
+          onClose={() => {
+            setMoving(null)
+            chosen.clear()
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -69,7 +140,6 @@ const MerchantFilters = () => (
     <TextFilter name="userNo" label={t('所属服务商编号')} />
     <YesNoFilter name="withChild" label={t('包含下级')} />
     <CodeFilter name="userType" label={t('商户类型')} codes={MerchantUserType} />
-    <CodeFilter name="rpiKind" label={t('商户类别')} codes={RpiKind} />
     <TextFilter name="empNo" label={t('所属员工')} />
     <TextFilter name="institutionNo" label={t('所属机构')} />
     <TextFilter name="groupNo" label={t('所属集团')} />
@@ -133,13 +203,6 @@ const merchantColumns = (): ListColumn<Row>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
   momentColumn('firstOnlineTime', t('首次入网时间'), { isSortable: true, startsHidden: true }),
   { key: 'rpiShortName', title: t('商户简称'), width: 150, startsHidden: true },
-  {
-    key: 'rpiKind',
-    title: t('商户类别'),
-    width: 110,
-    startsHidden: true,
-    render: ({ rpiKind }) => <CodeText codes={RpiKind} value={rpiKind} />,
-  },
   {
     key: 'sourceType',
     title: t('商户来源'),

@@ -1,10 +1,14 @@
+import { Link } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
-import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { groupPath } from '../group/group-words.tsx'
+import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import {
   AccRelation,
   BalanceAccType,
@@ -53,7 +57,7 @@ export const BasicSection = ({ merchant }: { merchant: Merchant }) => (
         <Copyable value={merchant.institutionNo} />
       </Fact>
       <Fact label={t('所属集团')}>
-        <Copyable value={merchant.groupNo} />
+        {merchant.groupNo && <Link to={groupPath(merchant.groupNo)}>{merchant.groupNo}</Link>}
       </Fact>
       <Fact label={t('门店数')}>{String(merchant.storeCount)}</Fact>
       <Fact label={t('终端数')}>{String(merchant.terminalCount)}</Fact>

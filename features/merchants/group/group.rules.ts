@@ -1,0 +1,76 @@
+import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
+import { isCreditCode, isEmail, isMobile } from '../../../core/shared/validity.ts'
+import { RpiFinishStatus, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
+import { groupErrors } from './group.contract.ts'
+
+/**
+ * Refuses a number that is no mobile phone.
+ * @throws group.phoneLength, then group.phoneFormat
+ * @source docs/domain/network.md 1.7, mobile
+ */
+export function checkMobile(phone: string): void {
+  if (phone.length !== 11) throw groupErrors.phoneLength()
+  if (!isMobile(phone)) throw groupErrors.phoneFormat()
+}
+
+/**
+ * Refuses malformed fields of a group; what is masked is not looked at.
+ * @throws group.creditCodeFormat, group.phoneLength, group.phoneFormat, group.emailFormat
+ * @source docs/domain/network.md 3.11, 1.7
+ */
+export function checkGroupFields(draft: {
+  readonly creditCode: string
+  readonly contactPhone: string
+  readonly contactEmail: string
+  readonly loginPhone: string
+}): void {
+  const { creditCode, contactPhone, contactEmail, loginPhone } = draft
+  if (creditCode !== '' && !isCreditCode(creditCode)) throw groupErrors.creditCodeFormat()
+  for (const phone of [contactPhone, loginPhone]) if (!isMasked(phone)) checkMobile(phone)
+  const isMail = contactEmail === '' || isMasked(contactEmail) || isEmail(contactEmail)
+  if (!isMail) throw groupErrors.emailFormat()
+}
+
+/** Whether a value came back as it was shown: masked, so unchanged. @source docs/domain/network.md 1.3 */
+export const isMasked = (value: string): boolean => value.includes('*')
+
+/** A merchant or group as membership looks at it. */
+export interface Placed {
+  readonly oemNo: string
+  /** Path of the direct party; '' for the operator itself. */
+  readonly userPath: string
+}
+
+/** A merchant that is to join or leave. */
+export interface Joining extends Placed {
+  readonly rpiStatus: number
+  readonly finishStatus: number
+  readonly groupNo: string | null
+}
+
+/**
+ * Why a merchant may not join a group, or leave its own: the first that applies, or null.
+ * @param group     the group; null: out of the present one
+ * @param mayLeave  whether it may come from another group: one merchant's own change, never many at once
+ * @source docs/domain/network.md 3.11
+ */
+export function refusalOfMembership(
+  merchant: Joining,
+  group: (Placed & { readonly rpiNo: string }) | null,
+  mayLeave: boolean,
+): AppError | null {
+  if (merchant.rpiStatus === RpiStatus.closed) return merchantErrors.closed()
+  if (merchant.groupNo === (group?.rpiNo ?? null)) return commonErrors.stateRefuses()
+  if (group === null) return null
+  if (merchant.finishStatus !== RpiFinishStatus.onboarded) return merchantErrors.notOnboarded()
+  if (merchant.groupNo !== null && !mayLeave) return groupErrors.inOtherGroup()
+  return isOfOneProvider(merchant, group) ? null : groupErrors.otherProvider()
+}
+
+/** Whether a merchant and a group hang under the same topmost provider of one login tenant. */
+export const isOfOneProvider = (merchant: Placed, group: Placed): boolean =>
+  merchant.oemNo === group.oemNo && topOf(merchant.userPath) === topOf(group.userPath)
+
+/** The topmost provider of a path; '' for the operator itself. */
+const topOf = (path: string): string => path.split(',')[0] ?? ''

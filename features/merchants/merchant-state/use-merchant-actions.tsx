@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { RowAction } from '../../../core/web/list/RowActions.tsx'
+import { useCan } from '../../../core/web/permissions.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { merchant as merchantCalls } from '../merchant/merchant.contract.ts'
+import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { merchantState } from './merchant-state.contract.ts'
+import {
+  freezeBlocked,
+  relaxBlocked,
+  type ShownMerchant,
+  switchOffBlocked,
+  switchOnBlocked,
+} from './merchant-state-screen.rules.ts'
+
+const IpLimitForm = lazily(() => import('./IpLimitForm.tsx').then((m) => m.IpLimitForm))
+const MoveForm = lazily(() => import('../belonging/MoveForm.tsx').then((m) => m.MoveForm))
+const GroupChangeForm = lazily(() => import('../group/GroupChangeForm.tsx').then((m) => m.GroupChangeForm))
+
+/** A merchant that things can be done to, as lists and pages know it. */
+export interface ActedMerchant extends ShownMerchant {
+  readonly id: string
+  readonly rpiNo: string
+  readonly rpiName: string
+  readonly userNo: string
+  readonly userName: string
+  readonly groupNo: string
+  readonly terminalCount: number
+}
+
+type Dialog = 'ipLimit' | 'move' | 'group'
+
+/** Answers that a change of a merchant makes stale. */
+const touched = [merchantCalls.list, merchantCalls.detail, merchantState.states]
+
+/**
+ * What can be done to a merchant, for its row and its page alike, and the dialogs that it opens.
+ * @source docs/domain/network.md 3.2, 3.10; docs/screen-quality.md 11, 12
+ */
+export function useMerchantActions(): {
+  actionsOf(merchant: ActedMerchant): RowAction[]
+  readonly dialogs: ReactNode
+} {
+  const navigate = useNavigate()
+  const mayFreeze = useCan('pos_info_freeze')
+  const [open, setOpen] = useState<{ dialog: Dialog; merchant: ActedMerchant } | null>(null)
+  const switching = useSend(merchantState.switch, { also: touched })
+  const relaxing = useSend(merchantState.relax, { also: touched })
+  const turn = async (merchant: ActedMerchant, rpiStatus: 0 | 1 | 2) => {
+    const consent = await ask({ ...questions[rpiStatus](merchant), asksReason: rpiStatus !== 1 })
+    if (consent) await switching.send({ id: merchant.id, rpiStatus, remark: consent.reason })
+  }
+  const relax = async (merchant: ActedMerchant) =>
+    (await ask({
+      title: t('为{name}提额', { name: nameOf(merchant) }),
+      text: t('商户的起步限额将放宽，且不能再收紧。'),
+      okText: t('提额'),
+    })) && void relaxing.send({ rpiNo: merchant.rpiNo })
+  const to = (path: string, { rpiNo }: ActedMerchant) =>
+    void navigate(`/rb-oem/posinfo/${path}?rpiNo=${encodeURIComponent(rpiNo)}`)
+  const words = (why: string | undefined) => (why === undefined ? undefined : t(why))
+  return {
+    actionsOf: (merchant) => [
+      merchant.rpiStatus === RpiStatus.active
+        ? {
+            title: t('停用'),
+            code: 'pos_info_status',
+            isDanger: true,
+            blocked: words(switchOffBlocked(merchant)),
+            run: () => void turn(merchant, 0),
+          }
+        : {
+            title: isFrozen(merchant) ? t('解冻') : t('启用'),
+            code: 'pos_info_status',
+            blocked: words(switchOnBlocked(merchant, mayFreeze)),
+            run: () => void turn(merchant, 1),
+          },
+      {
+        title: t('冻结'),
+        code: 'pos_info_freeze',
+        isDanger: true,
+        blocked: words(freezeBlocked(merchant)),
+        run: () => void turn(merchant, 2),
+      },
+      { title: t('变更服务商'), code: 'pos_info_move', run: () => setOpen({ dialog: 'move', merchant }) },
+      { title: t('变更集团'), code: 'pos_info_group', run: () => setOpen({ dialog: 'group', merchant }) },
+      { title: t('IP限制'), code: 'pos_info_ip_limit', run: () => setOpen({ dialog: 'ipLimit', merchant }) },
+      {
+        title: t('提额'),
+        code: 'pos_info_relax',
+        blocked: words(relaxBlocked(merchant)),
+        run: () => void relax(merchant),
+      },
+      { title: t('商户修改'), code: 'pos_info_view', run: () => to('pos_info_audit_edit', merchant) },
+      { title: t('通道配置'), code: 'pos_info_view', run: () => to('pos_info_aisle', merchant) },
+      { title: t('支付公司配置'), code: 'pos_info_view', run: () => to('pos_info_aislepay', merchant) },
+      { title: t('签约费率'), code: 'pos_info_view', run: () => to('pos_info_rate', merchant) },
+      { title: t('实名认证'), code: 'pay_auth_view', run: () => to('pos_info_details_activity', merchant) },
+      { title: t('商户角色'), code: 'merchant_role_view', run: () => to('merchant_role', merchant) },
+    ],
+    dialogs: open && (
+      <>
+        {open.dialog === 'ipLimit' && <IpLimitForm rpiNo={open.merchant.rpiNo} onClose={() => setOpen(null)} />}
+        {open.dialog === 'move' && <MoveForm merchants={[open.merchant]} onClose={() => setOpen(null)} />}
+        {open.dialog === 'group' && <GroupChangeForm merchant={open.merchant} onClose={() => setOpen(null)} />}
+      </>
+    ),
+  }
+}
+
+const nameOf = ({ rpiName, rpiNo }: ActedMerchant): string => `${rpiName} ${rpiNo}`.trim()
+
+const isFrozen = ({ rpiStatus }: ActedMerchant): boolean => rpiStatus === RpiStatus.frozen
+
+/** What is asked before a switch: whom it is about and what follows. */
+const questions = {
+  0: (merchant: ActedMerchant) => ({
+    title: t('停用商户{name}', { name: nameOf(merchant) }),
+    text: t('商户的 {n} 台终端和全部收款码将停止收款。', { n: merchant.terminalCount }),
+    okText: t('停用'),
+    isDanger: true,
+  }),
+  1: (merchant: ActedMerchant) => ({
+    title: isFrozen(merchant)
+      ? t('解冻商户{name}', { name: nameOf(merchant) })
+      : t('启用商户{name}', { name: nameOf(merchant) }),
+    text: t('商户恢复收款和结算。'),
+    okText: isFrozen(merchant) ? t('解冻') : t('启用'),
+  }),
+  2: (merchant: ActedMerchant) => ({
+    title: t('冻结商户{name}', { name: nameOf(merchant) }),
+    text: t('商户停止收款，未结算资金暂停结算，仅风控可解冻。'),
+    okText: t('冻结'),
+    isDanger: true,
+  }),
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { handle } from '../../../core/server/handle.ts'
+import { pageOf } from '../../../core/shared/call.ts'
+import { readPage } from '../../providers/listing/listing.queries.ts'
+import { holdMerchant } from '../merchant/merchant-hold.actions.ts'
+import { merchantEntity } from '../merchant/merchant-log.actions.ts'
+import { aislesOfMerchant } from '../merchant/merchant.queries.ts'
+import { setDefaultAisle, setSkillAisle, switchCompany } from './route.actions.ts'
+import { type CompanyRecord, route } from './route.contract.ts'
+import { companiesOf, recordListing, routesOf, seenMerchantName } from './route.queries.ts'
+
+handle(route.aisles, async ({ tx, caller, input: { rpiNo } }) => ({
+  rpiNo,
+  rpiName: await seenMerchantName(tx, caller, rpiNo),
+  aisles: await aislesOfMerchant(tx, caller, rpiNo),
+  ...(await routesOf(tx, caller.tenantId, rpiNo)),
+}))
+
+handle(route.setDefault, async ({ tx, caller, input: { rpiNo, aisleCode, payWay }, now, audit }) => {
+  const held = await holdMerchant(tx, caller, rpiNo)
+  const payWays = await setDefaultAisle(tx, caller, held, { aisleCode, payWay, at: now.at })
+  audit({ entity: merchantEntity, no: rpiNo, after: { defaultAisle: aisleCode, payWays } })
+  return {}
+})
+
+handle(route.setSkill, async ({ tx, caller, input: { rpiNo, aisleCode, skillCode }, now, audit }) => {
+  const held = await holdMerchant(tx, caller, rpiNo)
+  await setSkillAisle(tx, caller, held, { aisleCode, skillCode, at: now.at })
+  audit({ entity: merchantEntity, no: rpiNo, after: { skillCode, aisleCode } })
+  return {}
+})
+
+handle(route.companies, async ({ tx, caller, input: { rpiNo } }) => ({
+  rpiNo,
+  rpiName: await seenMerchantName(tx, caller, rpiNo),
+  companies: await companiesOf(tx, caller.tenantId, rpiNo),
+}))
+
+for (const [call, isSkill] of [
+  [route.switchCompany, false],
+  [route.switchSkillCompany, true],
+] as const)
+  handle(call, async ({ tx, caller, input, now, audit }) => {
+    const { rpiNo, aisleCode, compCode, isOn } = input
+    const held = await holdMerchant(tx, caller, rpiNo)
+    await switchCompany(tx, caller, held, { aisleCode, compCode, isOn, isSkill, at: now.at })
+    audit({ entity: merchantEntity, no: rpiNo, after: { aisleCode, compCode, isSkill, isOn } })
+    return {}
+  })
+
+handle(route.records, async ({ tx, caller, input }) =>
+  pageOf(input, await readPage<z.output<typeof CompanyRecord>>(tx, recordListing(caller, input), input)),
+)

@@ -1,0 +1,113 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { addDays } from '../../../core/shared/dates.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
+import { isIdCard } from '../../../core/shared/validity.ts'
+import { checkMobile, isMasked } from '../group/group.rules.ts'
+import { PayAuthState } from '../incoming/incoming-codes.contract.ts'
+import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
+import { walletAuthErrors } from './wallet-auth.contract.ts'
+
+type State = CodeOf<typeof PayAuthState>
+
+/** What people do to an application; the rest of its way is the wallet's. @source docs/domain/network.md 4.4 */
+export const walletAuthTransitions = {
+  keep: {
+    from: [PayAuthState.notApplied, PayAuthState.editing, PayAuthState.rejected, PayAuthState.cancelled],
+    to: PayAuthState.editing,
+  },
+  submit: {
+    from: [PayAuthState.notApplied, PayAuthState.editing, PayAuthState.rejected, PayAuthState.cancelled],
+    to: PayAuthState.underReview,
+  },
+  cancel: {
+    from: [
+      PayAuthState.editing,
+      PayAuthState.underReview,
+      PayAuthState.confirmContact,
+      PayAuthState.verifyLegalPerson,
+      PayAuthState.rejected,
+    ],
+    to: PayAuthState.cancelled,
+  },
+} as const satisfies Transitions<typeof PayAuthState>
+
+/** States in which the wallet still works on the application. */
+export const underWay: readonly State[] = [
+  PayAuthState.underReview,
+  PayAuthState.confirmContact,
+  PayAuthState.verifyLegalPerson,
+]
+
+/**
+ * The state of an application once it is taken back.
+ * @throws walletAuth.passed, walletAuth.frozen; common.stateRefuses where there is nothing to take back
+ * @source docs/domain/network.md 4.4, cancelApplyWxAuthor
+ */
+export function cancelAuth(present: State): State {
+  if (present === PayAuthState.approved) throw walletAuthErrors.passed()
+  if (present === PayAuthState.frozen) throw walletAuthErrors.frozen()
+  return nextState(walletAuthTransitions, present, 'cancel')
+}
+
+/**
+ * The state of an application after the wallet said how it stands. It never goes back: a late answer changes nothing, and
+ * what is decided changes only by a freeze.
+ * @source docs/domain/network.md 4.4; docs/domain/traps.md 12
+ */
+export function afterAnswer(present: State, answered: State): State {
+  if (present === PayAuthState.approved) return answered === PayAuthState.frozen ? answered : present
+  if (!underWay.includes(present) || answered < present) return present
+  return answered
+}
+
+/** How often a contact may be told. @source docs/domain/network.md 4.4, resendMsg */
+export const resendLimits = { secondsBetween: 60, perDay: 5 } as const
+
+/**
+ * Refuses to have the wallet tell the contact again.
+ * @param secondsSince since the last time; null: never
+ * @param today        times today
+ * @throws walletAuth.nothingToSend, walletAuth.tooOften
+ */
+export function checkResend(present: State, secondsSince: number | null, today: number): void {
+  const waits: readonly State[] = [PayAuthState.confirmContact, PayAuthState.verifyLegalPerson]
+  if (!waits.includes(present)) throw walletAuthErrors.nothingToSend()
+  const isTooSoon = secondsSince !== null && secondsSince < resendLimits.secondsBetween
+  if (isTooSoon || today >= resendLimits.perDay) throw walletAuthErrors.tooOften()
+}
+
+/** Most reminders of one authorisation. @source docs/domain/network.md 20.1, incoming.wx.remind_days */
+export const mostReminders = 3
+
+/** How many days the contact's paper must still be valid. @source docs/domain/network.md 1.7, date pair */
+const leastValidDays = 60
+
+/** The contact that a wallet is told of. */
+export interface Contact {
+  readonly contactPhone: string
+  readonly contactIdNo: string
+  readonly contactIdBegin: string
+  readonly contactIdEnd: string
+}
+
+/**
+ * Refuses a contact that a wallet would not take; what is masked was checked when it came.
+ * @param today the business day
+ * @throws group.phoneLength, group.phoneFormat; walletAuth.idNoFormat; common.datesReversed; walletAuth.paperExpired
+ * @source docs/domain/network.md 4.4, 1.7
+ */
+export function checkContact(contact: Contact, today: string): void {
+  const { contactPhone, contactIdNo, contactIdBegin, contactIdEnd } = contact
+  if (!isMasked(contactPhone)) checkMobile(contactPhone)
+  if (!isMasked(contactIdNo) && !isIdCard(contactIdNo.toUpperCase(), today)) throw walletAuthErrors.idNoFormat()
+  if (contactIdBegin > contactIdEnd || contactIdBegin > today) throw commonErrors.datesReversed()
+  if (contactIdEnd <= addDays(today, leastValidDays)) throw walletAuthErrors.paperExpired()
+}
+
+/** How the wallets call a kind of merchant. @source docs/domain/network.md 4.4 */
+export const subjectTypes: Readonly<Record<number, string>> = {
+  [MerchantUserType.micro]: 'SUBJECT_TYPE_MICRO',
+  [MerchantUserType.soleTrader]: 'SUBJECT_TYPE_INDIVIDUAL',
+  [MerchantUserType.company]: 'SUBJECT_TYPE_ENTERPRISE',
+}
