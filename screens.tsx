@@ -112,6 +112,36 @@ export const screens: readonly Screen[] = [
     () => import('./features/profit/day/ProfitDayPages.tsx').then((m) => m.ProfitDayPage),
     { permission: 'profit_view' },
   ),
+  screen(
+    '/rb-oem/aisle/channel_wx_account',
+    '渠道微信账号',
+    () => import('./features/channels/wx-account/WxAccountListPage.tsx').then((m) => m.WxAccountListPage),
+    { permission: 'channel_wx_account_view' },
+  ),
+  screen(
+    '/rb-oem/aisle/pay_aisle',
+    '支付通道',
+    () => import('./features/channels/aisle/AisleListPage.tsx').then((m) => m.AisleListPage),
+    { permission: 'pay_aisle_view' },
+  ),
+  screen(
+    '/rb-oem/aisleComp/aisle_comp',
+    '支付公司',
+    () => import('./features/channels/aisle/AisleCompPage.tsx').then((m) => m.AisleCompPage),
+    { permission: 'pay_aisle_view' },
+  ),
+  screen(
+    '/rb-oem/aisleOem/aisle_oem',
+    '运营商通道',
+    () => import('./features/channels/aisle/OpenedAisleListPage.tsx').then((m) => m.OpenedAisleListPage),
+    { permission: 'aisle_oem_view' },
+  ),
+  screen(
+    '/rb-oem/aisleRela/aisle_rela',
+    '商户通道关系',
+    () => import('./features/channels/relation/RelationListPage.tsx').then((m) => m.RelationListPage),
+    { permission: 'aisle_rela_view' },
+  ),
   screen('/rb-oem/download/download', '下载中心', () =>
     import('./features/content/download/DownloadListPage.tsx').then((m) => m.DownloadListPage),
   ),
@@ -214,6 +244,12 @@ export const screens: readonly Screen[] = [
     '对账差异',
     () => import('./features/ledger/recon-diff/ReconDiffListPage.tsx').then((m) => m.ReconDiffListPage),
     { permission: 'recon_view' },
+  ),
+  screen(
+    '/rb-oem/rejectReason/reject_reason',
+    '驳回原因',
+    () => import('./features/content/reject-reason/RejectReasonPage.tsx').then((m) => m.RejectReasonPage),
+    { permission: 'reject_reason_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/service_info',

@@ -17,7 +17,9 @@ import { userTexts } from './features/access/user/user.en.ts'
 import { aisleTexts } from './features/channels/aisle/aisle.en.ts'
 import { channelNotifyTexts } from './features/channels/notify/notify.en.ts'
 import { relationTexts } from './features/channels/relation/relation.en.ts'
+import { wxAccountTexts } from './features/channels/wx-account/wx-account.en.ts'
 import { downloadTexts } from './features/content/download/download.en.ts'
+import { rejectReasonTexts } from './features/content/reject-reason/reject-reason.en.ts'
 import { uploadTexts } from './features/content/upload/upload.en.ts'
 import { adjustmentTexts } from './features/ledger/adjustment/adjustment.en.ts'
 import { otherMoneyTexts } from './features/ledger/other-money/other-money.en.ts'
@@ -91,7 +93,9 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...aisleTexts,
   ...channelNotifyTexts,
   ...relationTexts,
+  ...wxAccountTexts,
   ...downloadTexts,
+  ...rejectReasonTexts,
   ...uploadTexts,
   ...adjustmentTexts,
   ...otherMoneyTexts,

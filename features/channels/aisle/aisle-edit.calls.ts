@@ -34,7 +34,14 @@ handle(aisleEdit.submit, async ({ tx, caller, input, now, audit }) => {
     const { id: _id, version: _version, effectiveTime: _from, maxDivRatio, d0Begin, d0End, ...draft } = input
     const hours = { d0Begin, d0End }
     await createAisles(tx, { userId: caller.userId, at: now.at }, [
-      { ...withoutAbsent(draft), ...hours, maxDivRatioPpm: maxDivRatio, apiConfig: isNewConfig ? apiConfig : '', companies: [], costs },
+      {
+        ...withoutAbsent(draft),
+        ...hours,
+        maxDivRatioPpm: maxDivRatio,
+        apiConfig: isNewConfig ? apiConfig : '',
+        companies: [],
+        costs,
+      },
     ])
   }
   const after = before?.id ?? (await idOf(tx, input.aisleCode))
@@ -86,8 +93,19 @@ handle(aisleEdit.saveCompanies, async ({ tx, caller, input, audit }) => {
   )
   const before = rows.map(({ compCode }) => compCode)
   const after = [...new Set(input.compCodes)].sort()
-  if (await areCompaniesUsed(tx, caller, aisleCode, before.filter((one) => !after.includes(one)))) throw aisleErrors.compInUse()
-  await run(tx, sql`DELETE FROM aisle_comp WHERE aisle_code = ${aisleCode} AND comp_code <> ALL(${sql.param(after)}::text[])`)
+  if (
+    await areCompaniesUsed(
+      tx,
+      caller,
+      aisleCode,
+      before.filter((one) => !after.includes(one)),
+    )
+  )
+    throw aisleErrors.compInUse()
+  await run(
+    tx,
+    sql`DELETE FROM aisle_comp WHERE aisle_code = ${aisleCode} AND comp_code <> ALL(${sql.param(after)}::text[])`,
+  )
   await run(
     tx,
     sql`INSERT INTO aisle_comp (aisle_code, comp_code) SELECT ${aisleCode}, unnest(${sql.param(after)}::text[]) ON CONFLICT DO NOTHING`,
@@ -107,7 +125,10 @@ handle(aisleEdit.saveFunctions, async ({ tx, caller, input, audit }) => {
   )
   const before = rows.map(({ funcCode }) => funcCode)
   const after = [...new Set(input.funcCodes)].sort()
-  await run(tx, sql`DELETE FROM comp_func WHERE comp_code = ${compCode} AND func_code <> ALL(${sql.param(after)}::text[])`)
+  await run(
+    tx,
+    sql`DELETE FROM comp_func WHERE comp_code = ${compCode} AND func_code <> ALL(${sql.param(after)}::text[])`,
+  )
   await run(
     tx,
     sql`INSERT INTO comp_func (comp_code, func_code) SELECT ${compCode}, unnest(${sql.param(after)}::text[]) ON CONFLICT DO NOTHING`,
@@ -131,7 +152,10 @@ handle(aisleEdit.saveAreas, async ({ tx, caller, input, audit }) => {
     tx,
     sql`DELETE FROM pay_area WHERE aisle_code = ${aisleCode} RETURNING region_code AS code`,
   )
-  await run(tx, sql`INSERT INTO pay_area (aisle_code, region_code) SELECT ${aisleCode}, unnest(${sql.param(codes)}::text[])`)
+  await run(
+    tx,
+    sql`INSERT INTO pay_area (aisle_code, region_code) SELECT ${aisleCode}, unnest(${sql.param(codes)}::text[])`,
+  )
   audit({ entity: 'payArea', no: aisleCode, before: { codes: before.map(({ code }) => code) }, after: { codes } })
   return {}
 })
@@ -141,7 +165,16 @@ function refuseOthers(caller: Caller): void {
   if (!isPlatform(caller)) throw commonErrors.forbidden()
 }
 
-const costOf = ({ rate, capAmount, minFee, d0Rate, d0Fee, minMerchantRate, maxRate, payWay }: Draft['costs'][number]): CostDraft => ({
+const costOf = ({
+  rate,
+  capAmount,
+  minFee,
+  d0Rate,
+  d0Fee,
+  minMerchantRate,
+  maxRate,
+  payWay,
+}: Draft['costs'][number]): CostDraft => ({
   payWay,
   ratePpm: rate,
   capAmountFen: capAmount,
@@ -230,5 +263,13 @@ const logLink = (
   after: readonly string[],
 ) =>
   logStates(tx, caller.tenantId, caller, [
-    { oemNo: caller.oemNo, entity, entityNo, from: before.length, to: after.length, action: 'saveLink', remark: after.join(',') },
+    {
+      oemNo: caller.oemNo,
+      entity,
+      entityNo,
+      from: before.length,
+      to: after.length,
+      action: 'saveLink',
+      remark: after.join(','),
+    },
   ])

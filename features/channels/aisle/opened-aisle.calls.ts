@@ -8,6 +8,7 @@ import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isRootStaff } from '../../ledger/owner/owner.queries.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { floorProblem } from '../../pricing/line/floor.rules.ts'
 import { aisleCostsFrom, partyLinesFrom } from '../../pricing/policy/cost-lines.queries.ts'
 import { givePolicies } from '../../pricing/policy/policy.actions.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
@@ -36,7 +37,9 @@ handle(openedAisle.submit, async ({ tx, caller, input, now, audit }) => {
   else {
     const maker = { ...makerOf(caller, now), tenantId: root, oemNo: input.tenantId }
     const { tenantId: oemNo, aisleCode, instNo, isDefault } = input
-    await openAisles(tx, maker, [{ oemNo, aisleCode, instNo, isDefault, apiConfig: isNewConfig ? input.apiConfig : '' }])
+    await openAisles(tx, maker, [
+      { oemNo, aisleCode, instNo, isDefault, apiConfig: isNewConfig ? input.apiConfig : '' },
+    ])
     if (!input.isOn) await switchOff(tx, root, sql`oem_no = ${oemNo}`, aisleCode)
     if (isOwn) await startCost(tx, maker, aisleCode)
   }
@@ -45,7 +48,12 @@ handle(openedAisle.submit, async ({ tx, caller, input, now, audit }) => {
   const saved = await openedId(tx, root, input)
   await enterScope(tx, scopeOfCaller(caller))
   const { apiConfig: _config, id: _id, version: _version, ...after } = input
-  audit({ entity: 'aisleOem', no: `${input.tenantId}-${input.aisleCode}`, before, after: { ...after, hasNewConfig: isNewConfig } })
+  audit({
+    entity: 'aisleOem',
+    no: `${input.tenantId}-${input.aisleCode}`,
+    before,
+    after: { ...after, hasNewConfig: isNewConfig },
+  })
   return { id: saved }
 })
 
@@ -74,7 +82,10 @@ async function rootOf(tx: Tx, caller: Caller, oemNo: string): Promise<string> {
 
 /** The channel itself must be on, and for a sub-operator its operator's too. @throws aisle.notOpen, aisle.parentClosed */
 async function requireAbove(tx: Tx, root: string, { tenantId, aisleCode }: Draft): Promise<void> {
-  const isOn = await rowOf(tx, sql`SELECT 1 FROM pay_aisle WHERE aisle_code = ${aisleCode} AND is_on AND NOT is_deleted`)
+  const isOn = await rowOf(
+    tx,
+    sql`SELECT 1 FROM pay_aisle WHERE aisle_code = ${aisleCode} AND is_on AND NOT is_deleted`,
+  )
   if (!isOn) throw aisleErrors.notOpen()
   if (tenantId === root) return
   const above = await rowOf(
@@ -107,7 +118,14 @@ const clearDefault = (tx: Tx, root: string, oemNo: string) =>
     sql`UPDATE aisle_oem SET is_default = false, update_time = business_now(), version = version + 1 WHERE tenant_id = ${root} AND oem_no = ${oemNo} AND is_default AND NOT is_deleted`,
   )
 
-const write = (tx: Tx, caller: Caller, root: string, id: bigint, { instNo, isOn, isDefault }: Draft, config: string | null) =>
+const write = (
+  tx: Tx,
+  caller: Caller,
+  root: string,
+  id: bigint,
+  { instNo, isOn, isDefault }: Draft,
+  config: string | null,
+) =>
   run(
     tx,
     sql`UPDATE aisle_oem SET inst_no = ${instNo}, is_on = ${isOn}, is_default = ${isDefault}, api_config_enc = coalesce(${config}, api_config_enc),
@@ -125,7 +143,13 @@ const switchOff = (tx: Tx, root: string, whose: ReturnType<typeof sql>, aisleCod
 async function startCost(tx: Tx, maker: ReturnType<typeof makerOf>, aisleCode: string): Promise<void> {
   if ((await partyLinesFrom(tx, maker.tenantId, [maker.tenantId], [aisleCode], maker.at)).length > 0) return
   const lines = await aisleCostsFrom(tx, [aisleCode], maker.at)
-  const present = lines.filter(({ from }) => from <= maker.at)
+  // A price that the channel is going to raise or to end cannot be copied as it is: its pay way waits for a policy.
+  const present = lines.filter(
+    (line) =>
+      line.from <= maker.at &&
+      floorProblem([line], maker.at, lines, () => ({ maxRatePpm: line.ratePpm, minMerchantRatePpm: 0 }), false) ===
+        null,
+  )
   if (present.length === 0) return
   await givePolicies(tx, maker, [
     { userNo: maker.tenantId, aisleCode, polName: `${aisleCode}成本`, lines: present, effectiveTime: maker.at },

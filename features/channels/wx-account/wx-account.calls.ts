@@ -36,7 +36,12 @@ handle(wxAccount.list, async ({ tx, caller, input }) => {
         CASE WHEN w.app_secret_enc = '' THEN '' ELSE '******' END AS "appSecret", w.is_on AS "isOn", w.bind_time AS "bindTime", w.version`,
       from: sql`aisle_wx_account w`,
       where,
-      order: orderOf(input, { bindTime: sql`w.bind_time`, appName: sql`w.app_name` }, sql`w.create_time DESC`, sql`w.id`),
+      order: orderOf(
+        input,
+        { bindTime: sql`w.bind_time`, appName: sql`w.app_name` },
+        sql`w.create_time DESC`,
+        sql`w.id`,
+      ),
     },
     input,
   )

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { flag, id, int, labelled, maybeText, nameText, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import {
+  flag,
+  id,
+  int,
+  labelled,
+  maybeText,
+  nameText,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes.ts'
 import { appid } from '../../../core/shared/validity-shapes.ts'
 import { numberFilter } from '../../providers/listing/listing.contract.ts'
 import { WxType } from '../aisle/aisle-codes.contract.ts'

@@ -17,7 +17,8 @@ export const wxAccountTexts = {
   '启用微信账号 {name}': 'Switch on the WeChat account {name}',
   '停用微信账号 {name}': 'Switch off the WeChat account {name}',
   '解绑微信账号 {name}': 'Unbind the WeChat account {name}',
-  '同一通道、同一类型只启用一个，其他账号将自动停用。': 'Only one account of a kind is on at a channel: the others go off.',
+  '同一通道、同一类型只启用一个，其他账号将自动停用。':
+    'Only one account of a kind is on at a channel: the others go off.',
   '停用后，新进件不再默认使用该账号。': 'New onboardings will use it no more.',
   '解绑后该账号从列表移除，可重新绑定。': 'The account leaves the list; it can be bound again.',
   请先停用: 'Switch it off first',

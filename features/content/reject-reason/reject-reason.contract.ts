@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { count, id, ids, int, labelled, maybeText, nameText, optional, orNull, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import {
+  count,
+  id,
+  ids,
+  int,
+  labelled,
+  maybeText,
+  nameText,
+  optional,
+  orNull,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes.ts'
 
 /** What a category of reasons is for. @source docs/domain/network.md 18.1 */
 export const RejectBizType = codes(['reject_biz_type', '驳回业务类型', 'Rejected business'], {

@@ -4,7 +4,12 @@ import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
-import { type RejectCategory, type RejectReason, type rejectReason, rejectReasonErrors } from './reject-reason.contract.ts'
+import {
+  type RejectCategory,
+  type RejectReason,
+  type rejectReason,
+  rejectReasonErrors,
+} from './reject-reason.contract.ts'
 
 /** A category and a reason as they are read. */
 export type CategoryRow = z.output<typeof RejectCategory>
@@ -43,7 +48,12 @@ export const reasonListing = (caller: Caller, input: InputOf<typeof rejectReason
     when(input.content, (piece) => contains(sql`r.content`, piece)),
     when(input.bizType, (type) => sql`c.biz_type = ${type}`),
   ),
-  order: orderOf(input, { sort: sql`r.sort`, createTime: sql`r.create_time` }, sql`c.biz_type, c.sort, r.sort`, sql`r.id`),
+  order: orderOf(
+    input,
+    { sort: sql`r.sort`, createTime: sql`r.create_time` },
+    sql`c.biz_type, c.sort, r.sort`,
+    sql`r.id`,
+  ),
 })
 
 /**
