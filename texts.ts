@@ -29,6 +29,7 @@ import { reconBatchTexts } from './features/ledger/recon-batch/recon-batch.en.ts
 import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en.ts'
 import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
+import { changeTexts } from './features/merchants/change/change.en.ts'
 import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
@@ -105,6 +106,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...reconScreenTexts,
   ...reconDiffTexts,
   ...verdictTexts,
+  ...changeTexts,
   ...industryTexts,
   ...merchantTexts,
   ...deptTexts,

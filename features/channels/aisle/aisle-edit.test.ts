@@ -19,8 +19,15 @@ let staff: TestUser
 let childStaff: TestUser
 
 const permissions = [
-  ...['pay_aisle_view', 'pay_aisle_add', 'pay_aisle_edit', 'pay_aisle_delete', 'aisle_comp_edit'],
-  ...['aisle_oem_view', 'aisle_oem_edit', 'channel_wx_account_view', 'channel_wx_account_edit'],
+  'pay_aisle_view',
+  'pay_aisle_add',
+  'pay_aisle_edit',
+  'pay_aisle_delete',
+  'aisle_comp_edit',
+  'aisle_oem_view',
+  'aisle_oem_edit',
+  'channel_wx_account_view',
+  'channel_wx_account_edit',
 ]
 
 beforeAll(async () => {
