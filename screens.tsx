@@ -165,6 +165,30 @@ export const screens: readonly Screen[] = [
     { permission: 'wallet_view' },
   ),
   screen(
+    '/rb-oem/merrecord/mer_change_menu',
+    '商户变更',
+    () => import('./features/merchants/change/ChangeListPage.tsx').then((m) => m.ChangeListPage),
+    { permission: 'mer_change_record_view' },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu/mer_change_alter',
+    '新增商户变更',
+    () => import('./features/merchants/change/ChangeFormPage.tsx').then((m) => m.ChangeAddPage),
+    { permission: 'mer_change_record_add' },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu/mer_change_details',
+    '商户变更详情',
+    () => import('./features/merchants/change/ChangeDetailPage.tsx').then((m) => m.ChangeDetailPage),
+    { permission: 'mer_change_record_view', tabBy: ['changeNo'] },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu/mer_change_modify',
+    '修改商户变更',
+    () => import('./features/merchants/change/ChangeFormPage.tsx').then((m) => m.ChangeModifyPage),
+    { permission: 'mer_change_record_add', tabBy: ['changeNo'] },
+  ),
+  screen(
     '/rb-oem/moneychange/money_change',
     '资金调账',
     () => import('./features/ledger/adjustment/MoneyChangeListPage.tsx').then((m) => m.MoneyChangeListPage),
