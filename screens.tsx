@@ -115,6 +115,36 @@ export const screens: readonly Screen[] = [
     () => import('./features/profit/day/ProfitDayPages.tsx').then((m) => m.ProfitDayPage),
     { permission: 'profit_view' },
   ),
+  screen(
+    '/rb-oem/aisle/channel_wx_account',
+    '渠道微信账号',
+    () => import('./features/channels/wx-account/WxAccountListPage.tsx').then((m) => m.WxAccountListPage),
+    { permission: 'channel_wx_account_view' },
+  ),
+  screen(
+    '/rb-oem/aisle/pay_aisle',
+    '支付通道',
+    () => import('./features/channels/aisle/AisleListPage.tsx').then((m) => m.AisleListPage),
+    { permission: 'pay_aisle_view' },
+  ),
+  screen(
+    '/rb-oem/aisleComp/aisle_comp',
+    '支付公司',
+    () => import('./features/channels/aisle/AisleCompPage.tsx').then((m) => m.AisleCompPage),
+    { permission: 'pay_aisle_view' },
+  ),
+  screen(
+    '/rb-oem/aisleOem/aisle_oem',
+    '运营商通道',
+    () => import('./features/channels/aisle/OpenedAisleListPage.tsx').then((m) => m.OpenedAisleListPage),
+    { permission: 'aisle_oem_view' },
+  ),
+  screen(
+    '/rb-oem/aisleRela/aisle_rela',
+    '商户通道关系',
+    () => import('./features/channels/relation/RelationListPage.tsx').then((m) => m.RelationListPage),
+    { permission: 'aisle_rela_view' },
+  ),
   screen('/rb-oem/download/download', '下载中心', () =>
     import('./features/content/download/DownloadListPage.tsx').then((m) => m.DownloadListPage),
   ),
@@ -190,6 +220,30 @@ export const screens: readonly Screen[] = [
     () =>
       import('./features/wallets/merchant-wallet/MerchantWalletRecordPage.tsx').then((m) => m.MerchantWalletRecordPage),
     { permission: 'wallet_view' },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu',
+    '商户变更',
+    () => import('./features/merchants/change/ChangeListPage.tsx').then((m) => m.ChangeListPage),
+    { permission: 'mer_change_record_view' },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu/mer_change_alter',
+    '新增商户变更',
+    () => import('./features/merchants/change/ChangeFormPage.tsx').then((m) => m.ChangeAddPage),
+    { permission: 'mer_change_record_add' },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu/mer_change_details',
+    '商户变更详情',
+    () => import('./features/merchants/change/ChangeDetailPage.tsx').then((m) => m.ChangeDetailPage),
+    { permission: 'mer_change_record_view', tabBy: ['changeNo'] },
+  ),
+  screen(
+    '/rb-oem/merrecord/mer_change_menu/mer_change_modify',
+    '修改商户变更',
+    () => import('./features/merchants/change/ChangeFormPage.tsx').then((m) => m.ChangeModifyPage),
+    { permission: 'mer_change_record_add', tabBy: ['changeNo'] },
   ),
   screen(
     '/rb-oem/moneychange/money_change',
@@ -433,6 +487,12 @@ export const screens: readonly Screen[] = [
     '服务商变更记录',
     () => import('./features/providers/party/PartyChangeListPage.tsx').then((m) => m.PartyChangeListPage),
     { permission: 'service_change_record_view' },
+  ),
+  screen(
+    '/rb-oem/rejectReason/reject_reason',
+    '驳回原因',
+    () => import('./features/content/reject-reason/RejectReasonPage.tsx').then((m) => m.RejectReasonPage),
+    { permission: 'reject_reason_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/service_info',

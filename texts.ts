@@ -17,7 +17,9 @@ import { userTexts } from './features/access/user/user.en.ts'
 import { aisleTexts } from './features/channels/aisle/aisle.en.ts'
 import { channelNotifyTexts } from './features/channels/notify/notify.en.ts'
 import { relationTexts } from './features/channels/relation/relation.en.ts'
+import { wxAccountTexts } from './features/channels/wx-account/wx-account.en.ts'
 import { downloadTexts } from './features/content/download/download.en.ts'
+import { rejectReasonTexts } from './features/content/reject-reason/reject-reason.en.ts'
 import { uploadTexts } from './features/content/upload/upload.en.ts'
 import { adjustmentTexts } from './features/ledger/adjustment/adjustment.en.ts'
 import { otherMoneyTexts } from './features/ledger/other-money/other-money.en.ts'
@@ -34,6 +36,7 @@ import { merchantRoleTexts } from './features/merchants/merchant-role/merchant-r
 import { merchantStateTexts } from './features/merchants/merchant-state/merchant-state.en.ts'
 import { walletAuthTexts } from './features/merchants/wallet-auth/wallet-auth.en.ts'
 import { routeTexts } from './features/merchants/route/route.en.ts'
+import { changeTexts } from './features/merchants/change/change.en.ts'
 import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { onboardingTexts } from './features/merchants/onboarding/onboarding.en.ts'
@@ -114,7 +117,9 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...aisleTexts,
   ...channelNotifyTexts,
   ...relationTexts,
+  ...wxAccountTexts,
   ...downloadTexts,
+  ...rejectReasonTexts,
   ...uploadTexts,
   ...adjustmentTexts,
   ...otherMoneyTexts,
@@ -131,6 +136,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...merchantStateTexts,
   ...routeTexts,
   ...walletAuthTexts,
+  ...changeTexts,
   ...industryTexts,
   ...merchantTexts,
   ...onboardingTexts,

@@ -1,6 +1,6 @@
 import type { MenuSeed } from '../menu-seed.ts'
 
-/** The download and upload centre: every signed-in user has the own tasks. */
+/** The download and upload centre, which every signed-in user has for the own tasks, and the reasons of refusals. */
 export const contentMenus: readonly MenuSeed[] = [
   {
     code: 'file',
@@ -52,6 +52,30 @@ export const contentMenus: readonly MenuSeed[] = [
           'service_admin',
           'service_staff',
           'institution',
+        ],
+      },
+    ],
+  },
+  {
+    code: 'merchant_management',
+    name: '商户管理',
+    en: 'Merchants',
+    path: '/rb-oem/posinfo',
+    icon: 'iconfont iconicon_work',
+    sort: 10,
+    children: [
+      {
+        code: 'reject_reason',
+        name: '驳回原因',
+        en: 'Reasons of refusals',
+        path: '/rb-oem/rejectReason/reject_reason',
+        icon: 'iconfont iconicon_doc',
+        sort: 90,
+        screen: 'P217',
+        roles: ['admin', 'auditor'],
+        buttons: [
+          { code: 'reject_reason_view', name: '查看', en: 'View', action: 2 },
+          { code: 'reject_reason_edit', name: '编辑', en: 'Edit', action: 3 },
         ],
       },
     ],

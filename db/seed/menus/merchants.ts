@@ -325,6 +325,27 @@ export const merchantsMenus: readonly MenuSeed[] = [
         roles: ['admin', 'operation', 'account_manager', 'service_admin', 'service_staff'],
         buttons: [{ code: 'settle_progress_view', name: '查看进度', en: 'View progress', action: 2 }],
       },
+      {
+        code: 'mer_change_record',
+        name: '商户变更',
+        en: 'Merchant changes',
+        path: '/rb-oem/merrecord/mer_change_menu',
+        icon: 'iconfont iconicon_work',
+        sort: 20,
+        screen: 'P106',
+        roles: ['admin', 'operation', 'auditor', 'risk', 'account_manager', 'service_admin', 'service_staff'],
+        buttons: [
+          { code: 'mer_change_record_view', name: '查看', en: 'View', action: 2 },
+          {
+            code: 'mer_change_record_add',
+            name: '新增',
+            en: 'Add',
+            action: 3,
+            roles: ['admin', 'operation', 'service_admin', 'service_staff'],
+          },
+          { code: 'mer_change_record_audit', name: '审核', en: 'Review', action: 2, roles: ['admin', 'auditor'] },
+        ],
+      },
     ],
   },
 ]

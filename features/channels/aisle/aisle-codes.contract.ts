@@ -52,3 +52,21 @@ export const payCompanies = {
 
 /** Code of a payment company, `WECHAT`. */
 export type CompCode = keyof typeof payCompanies
+
+/** What a payment company can do. Their codes are words on the wire. @source docs/domain/network.md 9, D:comp_func */
+export const compFunctions = {
+  MICROPAY: { zh: '被扫', en: 'Customer shows' },
+  NATIVE: { zh: '主扫码', en: 'Customer scans' },
+  JSAPI: { zh: '公众号', en: 'Official account' },
+  MINI: { zh: '小程序', en: 'Mini program' },
+  APP: { zh: 'APP', en: 'App' },
+  H5: { zh: 'H5', en: 'H5' },
+  FACE: { zh: '刷脸', en: 'Face' },
+  CARD: { zh: '刷卡', en: 'Card' },
+  QUICK: { zh: '闪付', en: 'Contactless' },
+  PREAUTH: { zh: '预授权', en: 'Pre-authorisation' },
+  INSTALMENT: { zh: '分期', en: 'Instalment' },
+} as const
+
+/** Code of a function of a payment company, `NATIVE`. */
+export type FuncCode = keyof typeof compFunctions

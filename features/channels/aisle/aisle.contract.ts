@@ -14,6 +14,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
+import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
 import { numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
@@ -54,6 +55,7 @@ export const AislePrice = z.object({
   d0Rate: percent(),
   d0Fee: yuan(),
   validFrom: shownInstant(),
+  validTo: shownInstant(),
 })
 
 /** The bounds of a channel for a pay way. */
@@ -81,10 +83,14 @@ export const AisleDetail = z.object({
   payWays: z.array(AisleBounds),
   /** Null for those who may not see what the channel charges. */
   costs: orNull(z.array(AislePrice)),
+  /** What it will charge, and what it charged before; the newest first. */
+  pendingCosts: orNull(z.array(AislePrice)),
+  pastCosts: orNull(z.array(AislePrice)),
   companies: z.array(z.object({ compCode: z.string(), funcCodes: z.array(z.string()) })),
   /** Regions it serves; none: the whole country. */
   areas: z.array(z.string()),
   version: count(),
+  states: z.array(StateRow),
 })
 
 /** A channel opened for an operator or sub-operator. */
@@ -137,6 +143,7 @@ export const aisle = {
     permission: 'aisle_oem_view',
     input: PageQuery.extend({
       aisleCode: numberFilter('通道编码'),
+      tenantId: numberFilter('运营商编号'),
       isOn: labelled('启用状态', optional(flag())),
       ...scopeFilter,
     }),

@@ -4,6 +4,7 @@ import { type Caller, isOperatorStaff, isPlatform, isSubOperator } from '../../.
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { tenantChoices } from '../../providers/listing/listing.contract.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import { reachOf } from '../../providers/party/reach.queries.ts'
@@ -56,10 +57,15 @@ export async function aisleById(tx: Tx, caller: Caller, id: bigint): Promise<Det
           FROM pay_aisle a WHERE ${aislesInReach(caller)} AND a.id = ${id}`,
   )
   if (!row) throw commonErrors.notFound()
+  const costs = seesCosts(caller) ? await costsOfAisle(tx, row.aisleCode) : null
+  const at = (phase: CostRow['phase']) => costs?.filter((cost) => cost.phase === phase) ?? null
   return {
     ...row,
     payWays: await boundsOfAisle(tx, row.aisleCode),
-    costs: seesCosts(caller) ? await costsOfAisle(tx, row.aisleCode) : null,
+    costs: at('now'),
+    pendingCosts: at('ahead'),
+    pastCosts: at('past'),
+    states: await statesOf(tx, caller.tenantId, 'aisle', row.aisleCode),
   }
 }
 
@@ -73,11 +79,15 @@ const boundsOfAisle = (tx: Tx, aisleCode: string): Promise<z.output<typeof Aisle
     sql`SELECT pay_way AS "payWay", min_merchant_rate_ppm AS "minMerchantRate", max_rate_ppm AS "maxRate" FROM pay_aisle_pay_way WHERE aisle_code = ${aisleCode} ORDER BY pay_way`,
   )
 
-const costsOfAisle = (tx: Tx, aisleCode: string): Promise<z.output<typeof AislePrice>[]> =>
+type CostRow = z.output<typeof AislePrice> & { phase: 'now' | 'ahead' | 'past' }
+
+/** Every cost line that ever held or will hold, the newest of a pay way first. */
+const costsOfAisle = (tx: Tx, aisleCode: string): Promise<CostRow[]> =>
   rowsOf(
     tx,
-    sql`SELECT pay_way AS "payWay", rate_ppm AS rate, cap_amount AS "capAmount", min_fee AS "minFee", d0_rate_ppm AS "d0Rate", d0_fee AS "d0Fee", valid_from AS "validFrom" FROM pay_aisle_cost
-         WHERE aisle_code = ${aisleCode} AND valid_from <= business_now() AND (valid_to IS NULL OR valid_to > business_now()) ORDER BY pay_way`,
+    sql`SELECT pay_way AS "payWay", rate_ppm AS rate, cap_amount AS "capAmount", min_fee AS "minFee", d0_rate_ppm AS "d0Rate", d0_fee AS "d0Fee", valid_from AS "validFrom", valid_to AS "validTo",
+               CASE WHEN valid_from > business_now() THEN 'ahead' WHEN valid_to <= business_now() THEN 'past' ELSE 'now' END AS phase
+          FROM pay_aisle_cost WHERE aisle_code = ${aisleCode} ORDER BY pay_way, valid_from DESC`,
   )
 
 /** The list of opened channels as a statement. */
@@ -98,6 +108,7 @@ export function openedListing(caller: Caller, input: InputOf<typeof aisle.opened
     inReach,
     sql`NOT o.is_deleted`,
     when(input.aisleCode, (code) => sql`o.aisle_code = ${code}`),
+    when(input.tenantId, (oemNo) => sql`o.oem_no = ${oemNo}`),
     when(input.isOn, (isOn) => sql`o.is_on = ${isOn}`),
   )
   return {

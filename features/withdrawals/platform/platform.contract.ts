@@ -46,7 +46,7 @@ export const TransferKind = codes(['platform_transfer_kind', '平台资金类型
 })
 
 /** A time of day `HH:mm`, from 00:00 to 24:00. */
-const timeOfDay = () =>
+export const timeOfDay = () =>
   wire<string, string>(
     { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', example: '09:00' },
     (raw, refuse) =>

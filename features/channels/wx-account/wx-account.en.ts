@@ -1,0 +1,28 @@
+/** English of WeChat accounts at channels. */
+export const wxAccountTexts = {
+  渠道微信账号: 'WeChat accounts',
+  渠道微信账号列表: 'WeChat accounts at channels',
+  保存渠道微信账号: 'Save a WeChat account',
+  启停渠道微信账号: 'Switch a WeChat account',
+  解绑渠道微信账号: 'Unbind a WeChat account',
+  新增微信账号: 'Add a WeChat account',
+  '编辑微信账号：{name}': 'Edit the WeChat account {name}',
+  微信账号类型: 'Account kind',
+  应用名称: 'App name',
+  绑定时间: 'Bound',
+  密钥: 'Secret',
+  '新进件默认使用该账号': 'New onboardings use this account',
+  '未启用，新进件不使用': 'Off: new onboardings do not use it',
+  解绑: 'Unbind',
+  '启用微信账号 {name}': 'Switch on the WeChat account {name}',
+  '停用微信账号 {name}': 'Switch off the WeChat account {name}',
+  '解绑微信账号 {name}': 'Unbind the WeChat account {name}',
+  '同一通道、同一类型只启用一个，其他账号将自动停用。':
+    'Only one account of a kind is on at a channel: the others go off.',
+  '停用后，新进件不再默认使用该账号。': 'New onboardings will use it no more.',
+  '解绑后该账号从列表移除，可重新绑定。': 'The account leaves the list; it can be bound again.',
+  请先停用: 'Switch it off first',
+  '已保存，留空则不修改': 'Stored; leave empty to keep it',
+  '选填，用于获取用户标识': 'Optional, to learn who a customer is',
+  'wx开头，共18位': '18 characters, beginning with wx',
+} as const

@@ -1,0 +1,140 @@
+import { Button, Form, Input, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { codeSetOf } from '../../../core/shared/codes.ts'
+import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
+import { Field } from '../../../core/web/form/Field.tsx'
+import { Refusal } from '../../../core/web/form/Refusal.tsx'
+import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
+import { language, t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import type { Sent } from '../../../core/web/sending.ts'
+import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
+import { useUnsaved } from '../../../core/web/unsaved.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { merchant } from '../merchant/merchant.contract.ts'
+import { ChangeStatus, ChangeType } from './change-codes.contract.ts'
+import { change, ChangeAfter } from './change.contract.ts'
+import { ChangeFields, type ChangeValues, PictureFields, picturesGiven } from './ChangeFields.tsx'
+import { changePaths } from './change-status.tsx'
+
+/** 商户变更: chooses the merchant and what of it is to change, then fills in the new values. */
+export function ChangeAddPage() {
+  const query = new URLSearchParams(useLocation().search)
+  const [rpiNo, setRpiNo] = useState(query.get('rpiNo') ?? '')
+  const [changeType, setType] = useState(Number(query.get('changeType')) || ChangeType.basics)
+  const form = useCall(change.form, { rpiNo, changeType: changeType as 1 }, { enabled: rpiNo !== '', freshMs: 0 })
+  return (
+    <DetailPage title={t('新增商户变更')}>
+      <Section title={t('变更对象')}>
+        <Form layout="vertical">
+          <Form.Item label={t('商户')} required>
+            <RemoteSelect
+              list={merchant.list}
+              searchBy="rpiName"
+              choiceOf={({ rpiNo: no, rpiName }) => ({ value: String(no), name: String(rpiName), no: String(no) })}
+              chosen={rpiNo ? { value: rpiNo, name: form.data?.rpiName ?? rpiNo, no: form.data ? rpiNo : '' } : []}
+              value={rpiNo || undefined}
+              onChange={(value) => setRpiNo(String(value ?? ''))}
+            />
+          </Form.Item>
+          <Form.Item label={t('变更类型')} required>
+            <Select
+              value={changeType}
+              onChange={setType}
+              options={codeSetOf(ChangeType).entries.map((one) => ({ value: one.value, label: one[language.get()] }))}
+            />
+          </Form.Item>
+        </Form>
+      </Section>
+      {form.error && (
+        <FailurePanel
+          title={t('加载失败')}
+          text={form.error.message}
+          requestId={form.error.requestId}
+          onRetry={() => void form.refetch()}
+        />
+      )}
+      {rpiNo !== '' && form.isPending && <Skeleton active />}
+      {form.data && <ChangeForm key={`${rpiNo} ${changeType}`} shown={form.data} before={null} />}
+    </DetailPage>
+  )
+}
+
+/** 驳回变更修改: the form of a change that was asked for before. */
+export function ChangeModifyPage() {
+  const changeNo = new URLSearchParams(useLocation().search).get('changeNo') ?? ''
+  const before = useCall(change.detail, { changeNo }, { freshMs: 0 })
+  const { rpiNo = '', changeType = 1 } = before.data ?? {}
+  const form = useCall(change.form, { rpiNo, changeType }, { enabled: before.data !== undefined, freshMs: 0 })
+  const error = before.error ?? form.error
+  return (
+    <DetailPage title={t('修改商户变更')} no={changeNo}>
+      {error && (
+        <FailurePanel
+          title={t('加载失败')}
+          text={error.message}
+          requestId={error.requestId}
+          onRetry={() => void before.refetch()}
+        />
+      )}
+      {!error && !(before.data && form.data) && <Skeleton active paragraph={{ rows: 8 }} />}
+      {before.data?.rejectReason && (
+        <p className="plain-hint">
+          {t('驳回原因')}：{before.data.rejectReason}
+        </p>
+      )}
+      {before.data && form.data && <ChangeForm shown={form.data} before={before.data} />}
+    </DetailPage>
+  )
+}
+
+type Shown = ReceivedOf<typeof change.form>
+
+function ChangeForm({ shown, before }: { shown: Shown; before: ReceivedOf<typeof change.detail> | null }) {
+  const go = useNavigate()
+  const [isChanged, setChanged] = useState(false)
+  useUnsaved(isChanged)
+  const adding = useSend(change.add)
+  const updating = useSend(change.update)
+  const resending = useSend(change.rejectUpdate)
+  const { rpiNo, changeType } = shown
+  const save = async ({ reason, pictures, rates, ...values }: ChangeValues) => {
+    const after = { ...values, rates: rates ?? [] } as unknown as Sent<typeof change.add>['after']
+    const given = { after, pics: picturesGiven(pictures), reason }
+    const done = before
+      ? await (before.changeStatus === ChangeStatus.pending ? updating : resending).send({
+          changeNo: before.changeNo,
+          ...given,
+        })
+      : await adding.send({ rpiNo, changeType, ...given })
+    if (done === null) return
+    setChanged(false)
+    void go(changePaths.details(before?.changeNo ?? ('changeNo' in done ? String(done.changeNo) : '')))
+  }
+  const error = adding.error ?? updating.error ?? resending.error
+  return (
+    <Form<ChangeValues>
+      layout="vertical"
+      initialValues={{ ...shown.values, rates: shown.rates, reason: before?.reason ?? '' }}
+      onValuesChange={() => setChanged(true)}
+      onFinish={(values) => void save(values)}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      <Section title={t('变更内容')}>
+        <ChangeFields changeType={changeType} userType={shown.userType} shape={ChangeAfter.shape} />
+      </Section>
+      <PictureFields changeType={changeType} />
+      <Section title={t('变更原因')}>
+        <Field name="reason" of={change.add.input.shape.reason}>
+          <Input.TextArea rows={2} showCount />
+        </Field>
+      </Section>
+      {error && <Refusal error={error} />}
+      <Button type="primary" htmlType="submit" loading={adding.isPending || updating.isPending || resending.isPending}>
+        {t('提交审核')}
+      </Button>
+    </Form>
+  )
+}

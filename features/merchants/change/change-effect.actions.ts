@@ -1,0 +1,282 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import { maskCard } from '../../../core/server/personal.ts'
+import { AppError } from '../../../core/shared/errors.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { signRates } from '../../pricing/signed-rate/signed-rate.actions.ts'
+import type { Maker } from '../../providers/party/maker.rules.ts'
+import { sealNumber, sealPhone } from '../../providers/party/sealing.actions.ts'
+import { BalanceAccType, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { ChangeStatus, ChangeType } from './change-codes.contract.ts'
+import { checkClosing, isSameList, ratesFrom } from './change-draft.actions.ts'
+import { changeErrors } from './change-errors.contract.ts'
+import { type AisleResult, changeFields, type ChangeField, moveChange } from './change.rules.ts'
+import { type KeptValues, openValues, presentRates, presentValues } from './change-values.queries.ts'
+
+/** A change, locked. */
+export interface LockedChange {
+  readonly changeNo: string
+  readonly oemNo: string
+  readonly rpiNo: string
+  readonly changeType: number
+  readonly changeStatus: number
+  readonly before: KeptValues
+  readonly after: KeptValues
+  readonly pics: readonly { picKind: number; fileKey: string }[]
+  readonly aisleResults: readonly AisleResult[]
+  readonly createUser: bigint | null
+  readonly version: number
+}
+
+/** Columns of a locked change. @param alias of the table */
+export const lockedColumns = (alias = 'c'): SQL => {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql`${of('change_no')} AS "changeNo", ${of('oem_no')} AS "oemNo", ${of('rpi_no')} AS "rpiNo", ${of('change_type')} AS "changeType", ${of('change_status')} AS "changeStatus",
+    ${of('before_json')} AS before, ${of('after_json')} AS after, ${of('pics')} AS pics, ${of('aisle_results')} AS "aisleResults", ${of('create_user')} AS "createUser", ${of('version')} AS version`
+}
+
+/**
+ * Brings a change to its end: the merchant takes on the new values, in one transaction, if it is still as it was when the
+ * change was asked for; else the change fails and says so.
+ * @param by who ends it; null for the channels' answers
+ * @returns the status it came to: completed, or channelFailed
+ * @source docs/domain/network.md 5.3
+ */
+export async function completeChange(
+  tx: Tx,
+  tenantId: string,
+  record: LockedChange,
+  results: readonly AisleResult[],
+  by: Caller | null,
+  now: Moment,
+): Promise<number> {
+  await tx.client.query('SAVEPOINT change_effect')
+  try {
+    await takeEffect(tx, tenantId, record, by, now)
+    await moveTo(tx, tenantId, record, 'complete', results, by, '', now)
+    return ChangeStatus.completed
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await tx.client.query('ROLLBACK TO SAVEPOINT change_effect')
+    await moveTo(tx, tenantId, record, 'fail', results, by, error.words('zh'), now)
+    return ChangeStatus.channelFailed
+  }
+}
+
+/** Writes where a change got to, with what the channels made of it, and the line in the log. */
+export async function moveTo(
+  tx: Tx,
+  tenantId: string,
+  record: LockedChange,
+  event: 'complete' | 'fail',
+  results: readonly AisleResult[],
+  by: Caller | null,
+  failMsg: string,
+  { at }: Moment,
+): Promise<void> {
+  const to = moveChange(record.changeStatus, event)
+  await run(
+    tx,
+    sql`UPDATE mer_change_record SET change_status = ${to}, aisle_results = ${JSON.stringify(results)}::jsonb, fail_msg = ${failMsg}, complete_time = ${event === 'complete' ? at : null},
+               update_user = ${by?.userId ?? null}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND change_no = ${record.changeNo}`,
+  )
+  await logStates(tx, tenantId, by, [
+    {
+      oemNo: record.oemNo,
+      entity: 'merChange',
+      entityNo: record.changeNo,
+      from: record.changeStatus,
+      to,
+      action: event,
+      remark: failMsg,
+    },
+  ])
+}
+
+async function takeEffect(
+  tx: Tx,
+  tenantId: string,
+  record: LockedChange,
+  by: Caller | null,
+  { at }: Moment,
+): Promise<void> {
+  const { rpiNo, changeType, changeNo, oemNo } = record
+  const locked = await rowOf<{ rpiStatus: number }>(
+    tx,
+    sql`SELECT m.rpi_status AS "rpiStatus" FROM rpi_basic m WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ${rpiNo} AND NOT m.is_deleted FOR NO KEY UPDATE`,
+  )
+  if (!locked || locked.rpiStatus === RpiStatus.closed) throw changeErrors.moved()
+  const { fields: after, rates } = openValues(changeType, record.after)
+  await requireUnchanged(tx, tenantId, record)
+  await run(
+    tx,
+    sql`INSERT INTO rpi_basic_history (tenant_id, oem_no, rpi_no, change_no, basic, account, create_time)
+        SELECT m.tenant_id, m.oem_no, m.rpi_no, ${changeNo}, to_jsonb(m), coalesce(to_jsonb(a), '{}'), ${at} FROM rpi_basic m
+          LEFT JOIN rpi_account a ON a.tenant_id = m.tenant_id AND a.rpi_no = m.rpi_no AND NOT a.is_deleted WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ${rpiNo}`,
+  )
+  const changed = changeFields[changeType as keyof typeof changeFields].filter(({ field }) => field in after)
+  await writeFields(tx, tenantId, rpiNo, 'basic', changed, after, at)
+  await writeFields(tx, tenantId, rpiNo, 'account', changed, after, at)
+  const maker: Maker = { tenantId, oemNo, userId: by?.userId ?? null, deptId: null, at }
+  await signRates(
+    tx,
+    maker,
+    rates.map((one) => ({ ...one, rpiNo, validFrom: ratesFrom(at), sourceNo: changeNo })),
+  )
+  if (after.settleCycle !== undefined)
+    await run(
+      tx,
+      sql`UPDATE rpi_incoming SET settle_cycle = ${Number(after.settleCycle)}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND incoming_status = 6 AND NOT is_deleted`,
+    )
+  await replacePictures(tx, tenantId, record, by)
+  if (changeType === ChangeType.account || changeType === ChangeType.subject)
+    await renewFiveElements(tx, tenantId, rpiNo, at)
+  if (changeType === ChangeType.closing) await closeMerchant(tx, tenantId, record, by, at)
+}
+
+/** The values that change, and the prices, must be what they were. @throws change.moved */
+async function requireUnchanged(tx: Tx, tenantId: string, { rpiNo, changeType, before }: LockedChange): Promise<void> {
+  const was = openValues(changeType, before)
+  const names = Object.keys(was.fields)
+  const fields = changeFields[changeType as keyof typeof changeFields].filter(({ field }) => names.includes(field))
+  const now = await presentValues(tx, tenantId, rpiNo, fields)
+  if (names.some((name) => (now[name] ?? '') !== was.fields[name])) throw changeErrors.moved()
+  if (was.rates.length === 0) return
+  const rates = await presentRates(tx, tenantId, rpiNo)
+  const isSame = was.rates.every(({ aisleCode, lines }) =>
+    isSameList(rates.find((one) => one.aisleCode === aisleCode)?.lines ?? [], lines),
+  )
+  if (!isSame) throw changeErrors.moved()
+}
+
+async function writeFields(
+  tx: Tx,
+  tenantId: string,
+  rpiNo: string,
+  table: ChangeField['table'],
+  changed: readonly ChangeField[],
+  values: Readonly<Record<string, string>>,
+  at: string,
+): Promise<void> {
+  const of = changed.filter((field) => field.table === table)
+  if (of.length === 0) return
+  const parts = of.flatMap((field) => assignments(field, values))
+  await run(
+    tx,
+    sql`UPDATE ${sql.identifier(table === 'basic' ? 'rpi_basic' : 'rpi_account')} SET ${sql.join(parts, sql`, `)}, update_time = ${at}, version = version + 1
+         WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND NOT is_deleted`,
+  )
+}
+
+/** The columns that a field stands in, with what they become. */
+function assignments({ field, column, kind }: ChangeField, values: Readonly<Record<string, string>>): SQL[] {
+  const value = values[field] ?? ''
+  const set = (suffix: string, content: string) => sql`${sql.identifier(column + suffix)} = ${content}`
+  switch (kind) {
+    case 'phone': {
+      const { enc, idx, tail } = sealPhone(value)
+      return [set('_enc', enc), set('_idx', idx), set('_tail', tail)]
+    }
+    case 'idNo': {
+      const { enc, idx } = sealNumber('idNo', value)
+      return [set('_enc', enc), set('_idx', idx)]
+    }
+    case 'accNo': {
+      const { enc, idx } = sealNumber('accNo', value)
+      const isCompany = values.balanceAccType === String(BalanceAccType.company)
+      const mask =
+        values.balanceAccType === undefined
+          ? sql`CASE WHEN balance_acc_type = ${BalanceAccType.company} THEN ${maskCard(value, true)} ELSE ${maskCard(value)} END`
+          : sql`${maskCard(value, isCompany)}`
+      return [set('_enc', enc), set('_idx', idx), sql`${sql.identifier(`${column}_mask`)} = ${mask}`]
+    }
+    case 'sealed':
+    case 'email':
+      return [set('_enc', sealNumber('email', value).enc)]
+    case 'day':
+      return [sql`${sql.identifier(column)} = ${value === '' ? null : value}::date`]
+    case 'number':
+      return [sql`${sql.identifier(column)} = ${value === '' ? null : Number(value)}::smallint`]
+    default:
+      return [set('', value)]
+  }
+}
+
+/** New pictures take the place of those of their kind; further ones of a kind stand behind the first. */
+async function replacePictures(
+  tx: Tx,
+  tenantId: string,
+  { rpiNo, oemNo, pics }: LockedChange,
+  by: Caller | null,
+): Promise<void> {
+  if (pics.length === 0) return
+  const kinds = pics.map(({ picKind }) => picKind)
+  await run(
+    tx,
+    sql`UPDATE rpi_pic SET is_deleted = true WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND incoming_code IS NULL AND pic_kind = ANY(${sql.param(kinds)}::smallint[]) AND NOT is_deleted`,
+  )
+  await run(
+    tx,
+    sql`INSERT INTO rpi_pic (tenant_id, oem_no, rpi_no, pic_kind, seq, file_key, sha256, upload_user)
+        SELECT ${tenantId}, ${oemNo}, ${rpiNo}, p.kind, row_number() OVER (PARTITION BY p.kind ORDER BY p.place), p.key, '', ${by?.userId ?? null}::bigint
+          FROM unnest(${sql.param(kinds)}::smallint[], ${sql.param(pics.map(({ fileKey }) => fileKey))}::text[]) WITH ORDINALITY AS p (kind, key, place)`,
+  )
+}
+
+/** Another account or licence closes the five elements of every POS and opens new ones. @source docs/domain/network.md 13.6 */
+async function renewFiveElements(tx: Tx, tenantId: string, rpiNo: string, at: string): Promise<void> {
+  await run(
+    tx,
+    sql`WITH ended AS (
+          UPDATE terminal_five f SET valid_to = ${at}::timestamptz FROM rp_terminal t
+           WHERE f.tenant_id = ${tenantId} AND t.tenant_id = f.tenant_id AND t.sn = f.sn AND t.rpi_no = ${rpiNo} AND NOT t.is_deleted AND f.valid_to IS NULL AND f.valid_from < ${at}::timestamptz
+          RETURNING f.tenant_id, f.oem_no, f.sn, f.inst_code, f.aisle_mer_no, f.aisle_term_no)
+        INSERT INTO terminal_five (tenant_id, oem_no, sn, inst_code, aisle_mer_no, credit_code, settle_acc_idx, aisle_term_no, valid_from)
+        SELECT e.tenant_id, e.oem_no, e.sn, e.inst_code, e.aisle_mer_no, CASE WHEN m.credit_code <> '' THEN m.credit_code ELSE m.legal_id_no_idx END, a.acc_no_idx, e.aisle_term_no, ${at}::timestamptz
+          FROM ended e JOIN rpi_basic m ON m.tenant_id = e.tenant_id AND m.rpi_no = ${rpiNo} JOIN rpi_account a ON a.tenant_id = e.tenant_id AND a.rpi_no = ${rpiNo} AND NOT a.is_deleted`,
+  )
+}
+
+/** A closed merchant takes no payments anywhere: its channels, codes and staff are off. @source docs/domain/network.md 3.2 */
+async function closeMerchant(
+  tx: Tx,
+  tenantId: string,
+  { rpiNo, oemNo, changeNo }: LockedChange,
+  by: Caller | null,
+  at: string,
+): Promise<void> {
+  await checkClosing(tx, tenantId, { rpiNo })
+  const before = await rowOf<{ rpiStatus: number }>(
+    tx,
+    sql`SELECT rpi_status AS "rpiStatus" FROM rpi_basic WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo}`,
+  )
+  await run(
+    tx,
+    sql`UPDATE rpi_basic SET rpi_status = ${RpiStatus.closed}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo}`,
+  )
+  await run(
+    tx,
+    sql`UPDATE rpi_incoming SET is_on = false, incoming_status = CASE WHEN incoming_status = 6 THEN 10 ELSE incoming_status END, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND NOT is_deleted`,
+  )
+  await run(
+    tx,
+    sql`UPDATE qrcode SET is_on = false, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND is_on`,
+  )
+  await run(
+    tx,
+    sql`UPDATE pos_staff SET is_on = false, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND is_on`,
+  )
+  await logStates(tx, tenantId, by, [
+    {
+      oemNo,
+      entity: 'merchant',
+      entityNo: rpiNo,
+      from: before?.rpiStatus ?? null,
+      to: RpiStatus.closed,
+      action: 'close',
+      remark: changeNo,
+    },
+  ])
+}

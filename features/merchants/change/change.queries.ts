@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { InputOf } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import type { Translate } from '../../../core/shared/refusal.ts'
+import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
+import type { Line } from '../../pricing/line/line.rules.ts'
+import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { allOf, type Listing, madeWithin, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { fileLinks } from '../../settings/file/file.queries.ts'
+import { regionNames } from '../../settings/region/region.queries.ts'
+import { ofMerchantsInReach } from '../merchant/merchant-reach.queries.ts'
+import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
+import { partyName } from '../merchant/merchant.queries.ts'
+import { type Change, type change, type ChangeDetail, changeList } from './change.contract.ts'
+import type { LockedChange } from './change-effect.actions.ts'
+import { type ChangeField, changeFields } from './change.rules.ts'
+import { type AisleLines, maskedValue, openValues } from './change-values.queries.ts'
+
+/** A change as the list reads it. */
+export type ChangeRow = z.output<typeof Change>
+
+/** The changes that a caller sees: those of the merchants within reach. Its tables go by `c` and `m`. */
+export const changesInReach = (caller: Caller, scope: keyof typeof tenantChoices = 'merchant'): SQL =>
+  sql`${ofMerchantsInReach(
+    caller,
+    changeList,
+    'c',
+    {
+      rpiNo: sql`c.rpi_no`,
+      changeType: sql`c.change_type`,
+      changeStatus: sql`c.change_status`,
+      createTime: sql`c.create_time`,
+    },
+    tenantChoices[scope],
+  )} AND NOT c.is_deleted`
+
+export const changeSource = sql`mer_change_record c JOIN rpi_basic m ON m.tenant_id = c.tenant_id AND m.rpi_no = c.rpi_no`
+
+const columns = (
+  caller: Caller,
+) => sql`c.id, c.change_no AS "changeNo", c.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", m.user_no AS "userNo", ${partyName(sql`m.tenant_id`, sql`m.user_no`)} AS "userName",
+  c.change_type AS "changeType", c.change_status AS "changeStatus", c.change_source AS "changeSource", c.reason, c.reject_reason AS "rejectReason", c.fail_msg AS "failMsg",
+  (SELECT u.real_name FROM app_user u WHERE u.tenant_id = c.tenant_id AND u.id = c.create_user) AS "makerName", coalesce(c.create_user = ${caller.userId}, false) AS "isMine",
+  c.create_time AS "createTime", c.audit_time AS "auditTime", c.complete_time AS "completeTime", c.version`
+
+/** The list of changes as a statement. */
+export const changeListing = (caller: Caller, input: InputOf<typeof change.list>): Listing => ({
+  columns: columns(caller),
+  from: changeSource,
+  where: allOf(
+    changesInReach(caller, input.scope),
+    when(input.changeNo, (no) => sql`c.change_no = ${no}`),
+    when(input.rpiNo, (no) => sql`c.rpi_no = ${no}`),
+    when(input.changeType, (type) => sql`c.change_type = ${type}`),
+    when(input.changeStatus, (status) => sql`c.change_status = ${status}`),
+    when(input.userNo, (no) => sql`m.user_no = ${no}`),
+    madeWithin(sql`c.create_time`, input),
+  ),
+  order: orderOf(
+    input,
+    { createTime: sql`c.create_time`, changeNo: sql`c.change_no` },
+    sql`c.create_time DESC`,
+    sql`c.id`,
+  ),
+})
+
+type Detail = z.output<typeof ChangeDetail>
+
+/** A change in whole, old and new side by side, personal values masked. @throws common.notFound */
+export async function changeDetail(tx: Tx, caller: Caller, changeNo: string, translate: Translate): Promise<Detail> {
+  const row = await rowOf<ChangeRow & Pick<LockedChange, 'before' | 'after' | 'pics' | 'aisleResults'>>(
+    tx,
+    sql`SELECT ${columns(caller)}, c.before_json AS before, c.after_json AS after, c.pics, c.aisle_results AS "aisleResults" FROM ${changeSource} WHERE ${changesInReach(caller, 'all')} AND c.change_no = ${changeNo}`,
+  )
+  if (!row) throw commonErrors.notFound()
+  const { before, after, pics, aisleResults, ...plain } = row
+  const [was, is] = [openValues(row.changeType, before), openValues(row.changeType, after)]
+  const fields = changeFields[row.changeType].filter(({ field }) => field in is.fields)
+  const regions = await regionNames(
+    tx,
+    fields.flatMap(({ kind, field }) => (kind === 'region' ? [was.fields[field] ?? '', is.fields[field] ?? ''] : [])),
+  )
+  const words = (field: ChangeField, values: Readonly<Record<string, string>>) => {
+    const value = values[field.field] ?? ''
+    if (field.kind === 'region') return regions.get(value) ?? value
+    return codeWords(field.field, value, caller) ?? maskedValue(field, value, values.balanceAccType ?? '')
+  }
+  const linkOf = await fileLinks(tx, caller)
+  return {
+    ...plain,
+    fields: fields.map((field) => ({
+      field: field.field,
+      label: translate(field.label, caller.language),
+      before: words(field, was.fields),
+      after: words(field, is.fields),
+    })),
+    rates: comparedRates(was.rates, is.rates),
+    pics: pics.map((pic, at) => ({ ...pic, link: linkOf(pic.fileKey, `${changeNo}-${at + 1}`) })),
+    aisleResults: aisleResults.map((one) => ({
+      ...one,
+      result: one.result as Detail['aisleResults'][number]['result'],
+    })),
+    states: await statesOf(tx, caller.tenantId, 'merChange', changeNo),
+  }
+}
+
+const setsOfFields: Readonly<Record<string, Record<string, number>>> = {
+  balanceAccType: BalanceAccType,
+  accRelation: AccRelation,
+  legalIdType: IdType,
+  settleCycle: SettleCycle,
+}
+
+const codeWords = (field: string, value: string, { language }: Caller): string | undefined => {
+  const set = setsOfFields[field]
+  return set && value !== '' ? codeLabel(codeSetOf(set), Number(value), language) : undefined
+}
+
+function comparedRates(before: readonly AisleLines[], after: readonly AisleLines[]): Detail['rates'] {
+  return after.flatMap(({ aisleCode, lines }) => {
+    const old = before.find((one) => one.aisleCode === aisleCode)?.lines ?? []
+    const ways = [...new Set([...old, ...lines].map(({ payWay }) => payWay))].sort((a, b) => a - b)
+    return ways.map((payWay) => ({
+      aisleCode,
+      payWay,
+      before: shownLine(old.find((line) => line.payWay === payWay)),
+      after: shownLine(lines.find((line) => line.payWay === payWay)),
+    }))
+  })
+}
+
+/** A price as it travels. */
+export const shownLine = (line: Line | undefined) =>
+  line
+    ? {
+        payWay: line.payWay,
+        rate: line.ratePpm,
+        capAmount: line.capAmountFen,
+        minFee: line.minFeeFen,
+        d0Rate: line.d0RatePpm,
+        d0Fee: line.d0FeeFen,
+      }
+    : null
