@@ -44,6 +44,30 @@ export const terminalsMenus: readonly MenuSeed[] = [
     ],
   },
   {
+    code: 'terminal_management',
+    name: '终端管理',
+    en: 'Terminals',
+    path: '/rb-oem/terminal',
+    icon: 'iconfont iconicon_mobilephone',
+    sort: 15,
+    children: [
+      {
+        code: 'terminal_model',
+        name: '机具型号与供应商',
+        en: 'Models and suppliers',
+        path: '/rb-oem/terminal/terminal_model',
+        icon: 'iconfont iconicon_doc',
+        sort: 9,
+        screen: 'P283',
+        roles: ['administrator', 'admin', 'operation', 'warehouse'],
+        buttons: [
+          { code: 'terminal_model_view', name: '查看', en: 'View', action: 2 },
+          { code: 'terminal_model_edit', name: '编辑', en: 'Edit', action: 3, roles: ['administrator'] },
+        ],
+      },
+    ],
+  },
+  {
     code: 'qrcode_management',
     name: '二维码管理',
     en: 'QR codes',
