@@ -55,6 +55,7 @@ export class Processes {
     const port = await freePort()
     const started = performance.now()
     const child = fork(path.resolve(import.meta.dirname, file), {
+      execArgv: [...process.execArgv, ...(file === 'bare.ts' ? [] : serverFlags)],
       env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -79,6 +80,11 @@ export class Processes {
     return one
   }
 }
+
+/** What `npm start` gives to Node for the server. */
+const serverFlags = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../tools/server-flags.json'), 'utf8'),
+) as string[]
 
 /** A port of this machine that nobody listens on. */
 function freePort(): Promise<number> {

@@ -20,14 +20,14 @@ import { ServiceKind } from '../../features/providers/party/party-codes.contract
 import { createStores } from '../../features/stores/store/store.actions.ts'
 import { createStaff } from '../../features/stores/staff/staff.actions.ts'
 import { StaffRole } from '../../features/stores/staff/staff-codes.contract.ts'
-import { createModels, createSuppliers } from '../../features/terminals/model/model.actions.ts'
-import { ModuleType, PosKind, RpmType } from '../../features/terminals/model/model-codes.contract.ts'
+import { PosKind } from '../../features/terminals/model/model-codes.contract.ts'
 import { bindCodes, createCodes } from '../../features/terminals/qrcode/qrcode.actions.ts'
 import { MaterialType } from '../../features/terminals/qrcode/qrcode-codes.contract.ts'
 import { bindTerminals } from '../../features/terminals/terminal/terminal.actions.ts'
 import type { DemoAccount } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import { districts, merchantNames } from './names.ts'
+import { stockDemo } from './stock.ts'
 
 /** The channel of the demo world. */
 export const demoAisle = 'SANDBOX'
@@ -338,16 +338,14 @@ export async function makeMerchants(
       })),
     )
     const sns = made.map(() => `N${chance.digits(12)}`)
-    const rpmNo = await demoModel(tx, at)
+    await stockDemo(tx, maker, { holderNo: userNo, sns, aisleCode: demoAisle })
     await bindTerminals(
       tx,
       maker,
       made.map(({ rpiNo }, n) => ({
         sn: sns[n] as string,
-        rpmNo,
         rpiNo,
         rpsNo: stores[n] as string,
-        aisleCode: demoAisle,
         aisleTermNo: chance.digits(8),
       })),
     )
@@ -371,19 +369,6 @@ export async function makeMerchants(
       sns: [sns[n] as string],
     }))
   })
-}
-
-/** The model of terminal that the demo world hands out; made once. */
-async function demoModel(tx: Tx, at: string): Promise<string> {
-  const known = await tx.client.query<{ rpm_no: string }>(
-    `SELECT rpm_no FROM terminal_model WHERE rpm_name = '演示POS' LIMIT 1`,
-  )
-  if (known.rows[0]) return known.rows[0].rpm_no
-  const [supNo = ''] = await createSuppliers(tx, { userId: null, at }, [{ supName: '演示供应商' }])
-  const [rpmNo = ''] = await createModels(tx, { userId: null, at }, [
-    { rpmName: '演示POS', rpmType: RpmType.pos, supNo, moduleType: ModuleType.g4, posKind: PosKind.classic },
-  ])
-  return rpmNo
 }
 
 const phone = (chance: Chance): string => `13${chance.digits(9)}`

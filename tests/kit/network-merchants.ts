@@ -4,6 +4,8 @@ import { IncomingKind, SettleCycle } from '../../features/channels/aisle/aisle-c
 import { openIncomings } from '../../features/merchants/incoming/incoming.actions.ts'
 import { BalanceAccType, MerchantUserType } from '../../features/merchants/merchant/merchant-codes.contract.ts'
 import { createMerchants } from '../../features/merchants/merchant/merchant.actions.ts'
+import { holdersOf } from '../../features/inventory/stock/holder.queries.ts'
+import { takeIn } from '../../features/inventory/stock/inbound.actions.ts'
 import { StaffRole } from '../../features/stores/staff/staff-codes.contract.ts'
 import { createStaff } from '../../features/stores/staff/staff.actions.ts'
 import { createStores } from '../../features/stores/store/store.actions.ts'
@@ -139,7 +141,30 @@ export const givenMerchants = {
       return rpmNo
     }),
 
-  /** A POS (or another device) bound to a merchant's store. */
+  /** Devices in the stock of an operator, a provider or an employee; of a merchant given, of its direct party. */
+  async stock(
+    world: World,
+    holder: Operator & { userNo?: string },
+    {
+      sns = [`N${digits(12)}`] as readonly string[],
+      rpmType = RpmType.pos as CodeOf<typeof RpmType>,
+      rpmNo = '',
+      aisleCode = 'SANDBOX',
+      at = earlier,
+    } = {},
+  ): Promise<readonly string[]> {
+    const model = rpmNo || (await givenMerchants.model(world, { rpmType }))
+    const holderNo = holder.userNo ?? holder.oemNo
+    await world.within(rootOf(holder), async (tx) => {
+      const found = (await holdersOf(tx, holder.tenantId, [holderNo])).get(holderNo)
+      if (!found) throw new Error(`nobody of the number ${holderNo} holds stock`)
+      const devices = sns.map((sn) => ({ sn, rpmNo: model, aisleCode }))
+      await takeIn(tx, makerOf(holder, at), { holder: found, devices })
+    })
+    return sns
+  },
+
+  /** A POS (or another device) bound to a merchant's store, out of the stock of its direct party. */
   async terminal(
     world: World,
     merchant: Merchant,
@@ -152,11 +177,11 @@ export const givenMerchants = {
       at = earlier,
     } = {},
   ): Promise<{ sn: string; rtNo: string }> {
-    const model = rpmNo || (await givenMerchants.model(world, { rpmType }))
-    const atChannel = rpmType === RpmType.pos ? { aisleCode: merchant.aisleCode, aisleTermNo: digits(8) } : {}
+    await givenMerchants.stock(world, merchant, { sns: [sn], rpmType, rpmNo, aisleCode: merchant.aisleCode, at })
+    const termNo = rpmType === RpmType.pos ? { aisleTermNo: digits(8) } : {}
     const [rtNo = ''] = await world.within(rootOf(merchant), (tx) =>
       bindTerminals(tx, makerOf(merchant, at), [
-        { sn, rpmNo: model, rpiNo: merchant.rpiNo, rpsNo, ...(rpstNo ? { rpstNo } : {}), ...atChannel },
+        { sn, rpiNo: merchant.rpiNo, rpsNo, ...(rpstNo ? { rpstNo } : {}), ...termNo },
       ]),
     )
     return { sn, rtNo }

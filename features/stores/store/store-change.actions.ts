@@ -10,6 +10,7 @@ import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { editableMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
+import { requireDistrict } from '../../settings/region/region.queries.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { linkManager, unlinkStore } from '../staff/manager.actions.ts'
 import { StoreStatus } from './store-codes.contract.ts'
@@ -17,7 +18,7 @@ import type { StoreDraft } from './store-draft.contract.ts'
 import { storeErrors } from './store-errors.contract.ts'
 import { createStores } from './store.actions.ts'
 import { type StoreToChange, storeToChange } from './store-change.queries.ts'
-import { placeOfStore } from './store.rules.ts'
+import { checkPlace } from './store.rules.ts'
 
 type Draft = z.output<typeof StoreDraft>
 
@@ -31,16 +32,16 @@ export interface SavedStore {
 
 /**
  * Opens a shop of a merchant, with its manager.
- * @throws store.regionWrong, store.servicePhone, common.notFound, merchant.notDirect, sms.phone…; what createStores and
+ * @throws region.wrong, common.notFound, merchant.notDirect, sms.phone…; what createStores and
  *   linkManager throw
  * @source docs/domain/network.md 12.1, submitV3
  */
 export async function openStore(tx: Tx, caller: Caller, maker: Maker, draft: Draft): Promise<SavedStore> {
-  const place = placeOfStore(draft)
+  const place = await placeOf(tx, draft)
   const merchant = await editableMerchant(tx, caller, draft.rpiNo)
   const mobile = checkedMobile(mobileGiven(draft, caller, { isNew: true }) ?? '')
   await requireOwnFiles(tx, caller, draft.storePic ? [draft.storePic] : [])
-  const { id: _id, version: _version, password, isOn, longitude, latitude, businessBegin, businessEnd, storePic, ...given } =
+  const { id: _id, version: _version, password, isOn, longitude, latitude, businessBegin, businessEnd, storePic, servicePhone, ...given } =
     draft
   const [rpsNo = ''] = await createStores(tx, maker, [
     {
@@ -52,6 +53,7 @@ export async function openStore(tx: Tx, caller: Caller, maker: Maker, draft: Dra
       ...(businessBegin === undefined ? {} : { businessBegin }),
       ...(businessEnd === undefined ? {} : { businessEnd }),
       ...(storePic === undefined ? {} : { storePic }),
+      ...(servicePhone === undefined ? {} : { servicePhone }),
       ...(isOn !== undefined && maySwitch(caller) ? { isOn } : {}),
     },
   ])
@@ -77,7 +79,7 @@ export async function changeStore(
   maker: Maker,
   draft: Draft & { id: bigint },
 ): Promise<SavedStore> {
-  const place = placeOfStore(draft)
+  const place = await placeOf(tx, draft)
   const found = await storeToChange(tx, caller, draft.id)
   if (found.rpiNo !== draft.rpiNo) throw storeErrors.merchantFixed()
   if (draft.version !== undefined && draft.version !== found.version) throw commonErrors.moved()
@@ -90,7 +92,7 @@ export async function changeStore(
   await run(
     tx,
     sql`UPDATE pos_store SET store_name = ${draft.storeName}, province_code = ${place.provinceCode}, city_code = ${place.cityCode}, district_code = ${draft.districtCode}, address = ${draft.address},
-               longitude = ${draft.longitude ?? null}, latitude = ${draft.latitude ?? null}, manager_name = ${draft.managerName}, service_phone = ${draft.servicePhone}, store_pic = coalesce(${draft.storePic ?? null}, store_pic),
+               longitude = ${draft.longitude ?? null}, latitude = ${draft.latitude ?? null}, manager_name = ${draft.managerName}, service_phone = ${draft.servicePhone ?? ''}, store_pic = coalesce(${draft.storePic ?? null}, store_pic),
                business_begin = coalesce(${draft.businessBegin ?? null}::time, business_begin), business_end = coalesce(${draft.businessEnd ?? null}::time, business_end),
                ${isNewManager ? sql`manager_mobile_enc = ${phone.enc}, manager_mobile_idx = ${phone.idx}, manager_mobile_tail = ${phone.tail},` : sql``}
                update_user = ${maker.userId}, update_time = ${maker.at}, version = version + 1
@@ -147,6 +149,13 @@ export async function removeStore(tx: Tx, maker: Maker, { id, rpsNo }: StoreToCh
     sql`UPDATE pos_store SET is_deleted = true, update_user = ${userId}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND id = ${id}`,
   )
   await unlinkStore(tx, maker, rpsNo)
+}
+
+/** The codes of where a shop stands. @throws region.wrong */
+async function placeOf(tx: Tx, draft: Draft): Promise<{ provinceCode: string; cityCode: string }> {
+  const { provinceCode, cityCode } = await requireDistrict(tx, draft.districtCode)
+  checkPlace({ provinceCode, cityCode }, draft)
+  return { provinceCode, cityCode }
 }
 
 /** Whether a caller turns the operator's switch. @source docs/domain/network.md 12.1, isOn */

@@ -87,7 +87,8 @@ describe('opening a store (C0397, C0395)', () => {
   })
 
   it.each([
-    { why: 'the district is none', input: { districtCode: '33' }, code: 400, msg: '请选择正确的省市区' },
+    { why: 'there is no such district', input: { districtCode: '339999' }, code: 400, msg: '请选择正确的省市区' },
+    { why: 'the service phone is none', input: { servicePhone: '12345' }, code: 400, msg: '客服电话格式不正确' },
     { why: 'the phone is short', input: { managerMobile: '138' }, code: 400, msg: '手机号码长度不为11位' },
     { why: 'the phone is missing', input: { managerMobile: '' }, code: 400, msg: '手机号码不能为空' },
     { why: 'the phone is masked', input: { managerMobile: '138****0001' }, code: 400, msg: '请输入完整的店长手机号' },

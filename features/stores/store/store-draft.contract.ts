@@ -11,6 +11,8 @@ import {
   type Wire,
   wire,
 } from '../../../core/shared/shapes.ts'
+import { servicePhone } from '../../../core/shared/validity-shapes.ts'
+import { districtCode } from '../../settings/region/region.contract.ts'
 import { keptText } from '../../access/draft/draft.contract.ts'
 
 /** A time of day `HH:mm`. */
@@ -44,7 +46,7 @@ export const StoreDraft = z.object({
   /** Province and city follow from the district; sent along, they must be the beginnings of it. */
   provinceCode: labelled('省', maybeText(6)).default(''),
   cityCode: labelled('市', maybeText(6)).default(''),
-  districtCode: labelled('所在地区', text(6)),
+  districtCode: labelled('所在地区', districtCode()),
   address: labelled('地址', nameText(100)),
   longitude: labelled('经度', optional(degree(180))),
   latitude: labelled('纬度', optional(degree(90))),
@@ -53,7 +55,7 @@ export const StoreDraft = z.object({
   managerMobile: labelled('店长手机号', maybeText(20)).default(''),
   /** App password of the manager: asked for when the person has none yet. */
   password: labelled('密码', maybeText(64)).default(''),
-  servicePhone: labelled('客服电话', maybeText(20)).default(''),
+  servicePhone: labelled('客服电话', optional(servicePhone())),
   businessBegin: labelled('营业开始时间', optional(timeOfDay())),
   businessEnd: labelled('营业结束时间', optional(timeOfDay())),
   storePic: labelled('门店照片', keptText(255)),

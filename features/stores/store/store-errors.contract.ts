@@ -13,8 +13,6 @@ export const storeErrors = defineErrors('store', {
     zh: '门店下存在终端或收款码，请先解绑',
     en: 'The store still has terminals, codes or divisions: unbind them first',
   },
-  regionWrong: { status: 400, zh: '请选择正确的省市区', en: 'Choose a province, city and district' },
-  servicePhone: { status: 400, zh: '客服电话格式不正确', en: 'The service phone is malformed' },
   merchantFixed: { status: 409, zh: '门店不能更换商户', en: 'A store stays with its merchant' },
   foreignStore: { status: 409, zh: '门店不属于该商户', en: 'The store is not of this merchant' },
 })

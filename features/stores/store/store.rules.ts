@@ -2,6 +2,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
 import { MerchantUserType, RpiFinishStatus, RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { regionErrors } from '../../settings/region/region.contract.ts'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
 import { storeErrors } from './store-errors.contract.ts'
 
@@ -73,29 +74,17 @@ export function checkSwitch(isOn: boolean, wanted: boolean): void {
   if (isOn === wanted) throw commonErrors.stateRefuses()
 }
 
-const serviceNumber = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|[48]00-?\d{3}-?\d{4}|9[56]\d{3,6})$/
-
 /**
- * Where a shop stands and how it is reached, in the order in which refusals win.
- * @returns the codes of province and city, which are the beginnings of the district's
- * @throws store.regionWrong, store.servicePhone
- * @source docs/domain/network.md 1.7, region and service phone
+ * Refuses a province or city beside a district of another one; they may be left out, and stand at full length.
+ * @param district as the list of regions has it
+ * @throws region.wrong
+ * @source docs/domain/network.md 1.7, region
  */
-export function placeOfStore({
-  provinceCode,
-  cityCode,
-  districtCode,
-  servicePhone,
-}: {
-  readonly provinceCode: string
-  readonly cityCode: string
-  readonly districtCode: string
-  readonly servicePhone: string
-}): { provinceCode: string; cityCode: string } {
-  const [province, city] = [districtCode.slice(0, 2), districtCode.slice(0, 4)]
-  const agrees = (given: string, begins: string) => given === '' || given === begins || given === begins.padEnd(6, '0')
-  if (!/^\d{6}$/.test(districtCode) || !agrees(provinceCode, province) || !agrees(cityCode, city))
-    throw storeErrors.regionWrong()
-  if (servicePhone !== '' && !serviceNumber.test(servicePhone)) throw storeErrors.servicePhone()
-  return { provinceCode: province, cityCode: city }
+export function checkPlace(
+  district: { readonly provinceCode: string; readonly cityCode: string },
+  given: { readonly provinceCode: string; readonly cityCode: string },
+): void {
+  const agrees = (told: string, is: string) => told === '' || told === is || told === is.padEnd(6, '0')
+  if (!agrees(given.provinceCode, district.provinceCode) || !agrees(given.cityCode, district.cityCode))
+    throw regionErrors.wrong()
 }

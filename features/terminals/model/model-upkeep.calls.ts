@@ -13,6 +13,7 @@ import { modelUpkeep } from './model-upkeep.contract.ts'
 import { modelListing, supplierListing } from './model-upkeep.queries.ts'
 
 refusalOfConstraint('rp_terminal_model', () => modelErrors.used())
+refusalOfConstraint('stock_sn_model', () => modelErrors.used())
 refusalOfConstraint('terminal_model_supplier', () => modelErrors.supplierUsed())
 
 handle(modelUpkeep.models, async ({ tx, input }) => pageOf(input, await readPage(tx, modelListing(input), input)))

@@ -1,44 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
-import type { CodeOf } from '../../../core/shared/codes.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 import { RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
-import type { RpmType } from '../model/model-codes.contract.ts'
-
-/** A model as binding needs it. */
-export interface ModelForBinding {
-  readonly rpmName: string
-  readonly rpmType: CodeOf<typeof RpmType>
-  readonly supNo: string
-  readonly aisles: readonly string[]
-  readonly snRegex: string
-}
-
-/** Models that are on, by number. */
-export async function modelsByNumber(tx: Tx, numbers: readonly string[]): Promise<Map<string, ModelForBinding>> {
-  const rows = await rowsOf<{
-    rpm_no: string
-    rpm_name: string
-    rpm_type: ModelForBinding['rpmType']
-    sup_no: string
-    aisles: string[]
-    sn_regex: string
-  }>(
-    tx,
-    sql`SELECT rpm_no, rpm_name, rpm_type, sup_no, aisles, sn_regex FROM terminal_model WHERE rpm_no = ANY(${sql.param([...new Set(numbers)])}::text[]) AND is_on AND NOT is_deleted`,
-  )
-  return new Map(
-    rows.map((row) => [
-      row.rpm_no,
-      { rpmName: row.rpm_name, rpmType: row.rpm_type, supNo: row.sup_no, aisles: row.aisles, snRegex: row.sn_regex },
-    ]),
-  )
-}
 
 /** A merchant as binding needs it; the count of its terminals grows while a batch is bound. */
 export interface MerchantForBinding {
   readonly oemNo: string
+  /** Its direct party. */
+  readonly userNo: string
   readonly isOnboarded: boolean
   terminals: number
   /** Its number at each channel at which it takes cards. */
@@ -54,12 +24,13 @@ export async function merchantsForBinding(
   const rows = await rowsOf<{
     rpi_no: string
     oem_no: string
+    user_no: string
     finish_status: number
     terminals: bigint
     cards: Record<string, string>
   }>(
     tx,
-    sql`SELECT m.rpi_no, m.oem_no, m.finish_status,
+    sql`SELECT m.rpi_no, m.oem_no, m.user_no, m.finish_status,
                (SELECT count(*) FROM rp_terminal t WHERE t.tenant_id = m.tenant_id AND t.rpi_no = m.rpi_no AND NOT t.is_deleted) AS terminals,
                coalesce((SELECT jsonb_object_agg(i.aisle_code, i.aisle_mer_no) FROM rpi_incoming i WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no
                             AND i.incoming_kind = ${IncomingKind.card} AND i.incoming_status = ${IncomingStatus.opened} AND NOT i.is_deleted), '{}') AS cards
@@ -70,6 +41,7 @@ export async function merchantsForBinding(
       row.rpi_no,
       {
         oemNo: row.oem_no,
+        userNo: row.user_no,
         isOnboarded: row.finish_status === RpiFinishStatus.onboarded,
         terminals: Number(row.terminals),
         cardNumbers: new Map(Object.entries(row.cards)),

@@ -3,8 +3,6 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 /** What may be wrong with a terminal. @source docs/domain/network.md 13.2, 13.3 */
 export const terminalErrors = defineErrors('terminal', {
   snTaken: { status: 409, zh: '该SN已被绑定', en: 'This SN is bound already' },
-  snFormat: { status: 409, zh: 'SN格式与型号不符', en: 'The SN does not fit the model' },
-  modelMissing: { status: 409, zh: '机具型号不存在', en: 'No such model' },
   aisleMissing: {
     status: 409,
     zh: '商户未开通该机具通道',

@@ -5,36 +5,28 @@ import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
+import type { LockedDevice } from '../../inventory/stock/movement.actions.ts'
+import { bindStock } from '../../inventory/stock/stock.actions.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
 import { storeErrors } from '../../stores/store/store-errors.contract.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
-import {
-  merchantsForBinding,
-  type MerchantForBinding,
-  modelsByNumber,
-  type ModelForBinding,
-  storesAndStaff,
-} from './binding.queries.ts'
+import { merchantsForBinding, type MerchantForBinding, storesAndStaff } from './binding.queries.ts'
 import { terminalErrors } from './terminal-errors.contract.ts'
 import { terminals } from './terminal.tables.ts'
 
 /** A device to be bound to a merchant, a shop of it or one of its staff. */
 export interface TerminalDraft {
-  /** As printed by the maker; letters in upper case. */
+  /** A device in the stock of the merchant's direct party: it says model, supplier and channel. */
   readonly sn: string
-  readonly rpmNo: string
   readonly rpiNo: string
   readonly rpsNo?: string
   /** Staff member of the shop. */
   readonly rpstNo?: string
-  /** Channel of a POS. */
-  readonly aisleCode?: string
-  /** Number that the channel gave the POS. */
+  /** Number that the channel gave the POS; that of the stock when left out. */
   readonly aisleTermNo?: string
   readonly termName?: string
   readonly installAddress?: string
-  readonly iccid?: string
 }
 
 /** Most terminals of one merchant. @source docs/domain/network.md 20.1, merchant.terminal.max */
@@ -44,24 +36,22 @@ const terminalNumber: NumberKind = { prefix: 'T', day: 'yyMMdd', width: 6 }
 refusalOfConstraint('rp_terminal_sn', () => terminalErrors.snTaken())
 
 /**
- * Binds devices to merchants. A POS is bound at its channel, and the five elements of it are written.
+ * Binds devices of the stock to merchants. The five elements of a POS that has its channel's number are written.
  * @returns their numbers, in the order of the drafts
- * @throws common.notFound for an unknown merchant, merchant.notOnboarded, terminal.modelMissing, terminal.snFormat,
- *   terminal.aisleMissing for a POS whose merchant has no open card onboarding there, store.foreignStore,
- *   terminal.foreignStaff, terminal.tooMany; terminal.snTaken by the constraint of the table
+ * @throws common.notFound for an unknown merchant, merchant.notOnboarded, terminal.tooMany, what bindStock refuses,
+ *   store.foreignStore, terminal.foreignStaff, terminal.aisleMissing for a POS whose merchant has no open card onboarding
+ *   at its channel
  * @source docs/domain/network.md 13.2, 13.3, 13.6
  */
 export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly TerminalDraft[]): Promise<string[]> {
   const { tenantId, at } = maker
-  const models = await modelsByNumber(
-    tx,
-    drafts.map(({ rpmNo }) => rpmNo),
-  )
   const merchants = await merchantsForBinding(
     tx,
     tenantId,
     drafts.map(({ rpiNo }) => rpiNo),
   )
+  const bindings = drafts.map(({ sn, rpiNo }) => ({ sn, rpiNo, userNo: checkMerchant(merchants.get(rpiNo)).userNo }))
+  const devices = await bindStock(tx, maker, bindings, terminalErrors.snTaken)
   const places = await storesAndStaff(
     tx,
     tenantId,
@@ -69,20 +59,21 @@ export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly Termi
   )
   const numbers = await takeNumbers(tx, terminalNumber, dayOfText(at), drafts.length)
   const rows = drafts.map((draft, place): typeof terminals.$inferInsert => {
-    const model = models.get(draft.rpmNo)
-    if (!model) throw terminalErrors.modelMissing()
-    const merchant = checkMerchant(merchants.get(draft.rpiNo))
-    if (model.snRegex && !new RegExp(model.snRegex).test(draft.sn)) throw terminalErrors.snFormat()
+    const [device, merchant] = [devices.get(draft.sn), merchants.get(draft.rpiNo)]
+    if (!device || !merchant) throw commonErrors.notFound()
     checkPlace(draft, places)
+    const { rpmNo, rpmName, rpmType, supNo, iccid } = device
     return {
       ...draft,
       ...madeBy(maker),
-      ...atChannel(draft, model, merchant),
+      ...atChannel(draft, device, merchant),
       oemNo: merchant.oemNo,
       rtNo: numbers[place] as string,
-      rpmType: model.rpmType,
-      supNo: model.supNo,
-      termName: draft.termName ?? `${model.rpmName}-${draft.sn.slice(-4)}`,
+      rpmNo,
+      rpmType,
+      supNo,
+      iccid,
+      termName: draft.termName ?? `${rpmName}-${draft.sn.slice(-4)}`,
       bindTime: at,
     }
   })
@@ -109,17 +100,16 @@ function checkPlace({ rpiNo, rpsNo, rpstNo }: TerminalDraft, places: Awaited<Ret
   if (rpstNo && !place.staff.has(rpstNo)) throw terminalErrors.foreignStaff()
 }
 
-/** A POS stands at the channel at which the merchant takes cards; other devices at none. */
+/** A POS stands at its channel, at which the merchant must take cards; other devices at none. */
 function atChannel(
-  { aisleCode, aisleTermNo }: TerminalDraft,
-  model: ModelForBinding,
+  { aisleTermNo }: TerminalDraft,
+  device: Pick<LockedDevice, 'aisleCode' | 'aisleTermNo'>,
   { cardNumbers }: MerchantForBinding,
 ) {
-  if (model.rpmType !== RpmType.pos) return { aisleCode: null, aisleTermNo: null, aisleMerNo: null }
-  const isOfModel = aisleCode !== undefined && (model.aisles.length === 0 || model.aisles.includes(aisleCode))
-  const aisleMerNo = isOfModel ? cardNumbers.get(aisleCode) : undefined
-  if (aisleCode === undefined || aisleMerNo === undefined) throw terminalErrors.aisleMissing()
-  return { aisleCode, aisleTermNo: aisleTermNo ?? null, aisleMerNo }
+  if (device.aisleCode === null) return { aisleCode: null, aisleTermNo: null, aisleMerNo: null }
+  const aisleMerNo = cardNumbers.get(device.aisleCode)
+  if (aisleMerNo === undefined) throw terminalErrors.aisleMissing()
+  return { aisleCode: device.aisleCode, aisleTermNo: aisleTermNo ?? device.aisleTermNo, aisleMerNo }
 }
 
 /** The five elements of the POS among new terminals that have their channel's number. */

@@ -166,12 +166,15 @@ describe('models for selects (C0450, C0451, C0452)', () => {
 })
 
 describe('binding terminals', () => {
-  const bind = (more: object) =>
-    world.within(operator, (tx) =>
-      bindTerminals(tx, { ...operator, userId: null, deptId: null, at: '2026-03-01 10:00:00+08' }, [
-        { sn: `SN${Math.random().toString().slice(2, 12)}`, rpmNo: boxModel, rpiNo: merchant.rpiNo, ...more },
-      ]),
-    )
+  const bind = async (more: object, rpmType: (typeof RpmType)[keyof typeof RpmType] = RpmType.soundBox) => {
+    const [sn = ''] = await given.stock(world, merchant, {
+      rpmType,
+      rpmNo: rpmType === RpmType.pos ? posModel : boxModel,
+      ...('aisleCode' in more ? { aisleCode: String(more.aisleCode) } : {}),
+    })
+    const maker = { ...operator, userId: null, deptId: null, at: '2026-03-01 10:00:00+08' }
+    return world.within(operator, (tx) => bindTerminals(tx, maker, [{ sn, rpiNo: merchant.rpiNo, ...more }]))
+  }
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 'made',
@@ -190,13 +193,14 @@ describe('binding terminals', () => {
 
   it('refuses what must not stand', async () => {
     const other = await given.merchant(world, provider, { prices: { wechat: { rate: '0.38' } } })
-    expect(await refusal(bind({ sn: 'N9200012345' }))).toBe('rp_terminal_sn')
-    expect(await refusal(bind({ rpmNo: 'RPM9999' }))).toBe('机具型号不存在')
+    const [foreign = ''] = await given.stock(world, operator, { rpmNo: boxModel, rpmType: RpmType.soundBox })
+    expect(await refusal(bind({ sn: 'N9200012345' }))).toBe('该SN已被绑定')
+    expect(await refusal(bind({ sn: 'NOBODYS' }))).toBe('SN不存在')
+    expect(await refusal(bind({ sn: foreign }))).toBe('SN不在当前服务商库存')
     expect(await refusal(bind({ rpiNo: 'M000000000000' }))).toBe('数据不存在或无权查看')
     expect(await refusal(bind({ rpsNo: other.rpsNo }))).toBe('门店不属于该商户')
     expect(await refusal(bind({ rpsNo: merchant.rpsNo, rpstNo: 'P000000000000' }))).toBe('店员不属于该门店')
-    expect(await refusal(bind({ rpmNo: posModel }))).toBe('商户未开通该机具通道')
-    expect(await refusal(bind({ rpmNo: posModel, aisleCode: 'ICBC' }))).toBe('商户未开通该机具通道')
+    expect(await refusal(bind({ aisleCode: 'ICBC' }, RpmType.pos))).toBe('商户未开通该机具通道')
   })
 
   it('knows whose a terminal was at a moment', async () => {

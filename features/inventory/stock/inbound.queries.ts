@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import type { RpmType } from '../../terminals/model/model-codes.contract.ts'
+
+/** A model as taking in devices needs it. */
+export interface InboundModel {
+  readonly rpmNo: string
+  readonly rpmName: string
+  readonly rpmType: CodeOf<typeof RpmType>
+  readonly supNo: string
+  /** Channels it works on; empty: any. */
+  readonly aisles: readonly string[]
+  /** What its serial numbers look like; '' for any. */
+  readonly snRegex: string
+}
+
+/** Models that are on, by number. */
+export async function modelsByNumber(tx: Tx, numbers: readonly string[]): Promise<Map<string, InboundModel>> {
+  const rows = await rowsOf<InboundModel>(
+    tx,
+    sql`SELECT rpm_no AS "rpmNo", rpm_name AS "rpmName", rpm_type AS "rpmType", sup_no AS "supNo", aisles, sn_regex AS "snRegex"
+          FROM terminal_model WHERE rpm_no = ANY(${sql.param([...new Set(numbers)])}::text[]) AND is_on AND NOT is_deleted`,
+  )
+  return new Map(rows.map((row) => [row.rpmNo, row]))
+}

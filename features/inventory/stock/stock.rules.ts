@@ -1,0 +1,77 @@
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import type { AppError } from '../../../core/shared/errors.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { SnStatus, StockOpType } from './stock-codes.contract.ts'
+import { stockErrors } from './stock-errors.contract.ts'
+
+/** What may happen to a device: from which states, to which, and how its log calls it. */
+export interface StockTransition {
+  readonly from: readonly CodeOf<typeof SnStatus>[]
+  /** Null: it stays in the state that it is in. */
+  readonly to: CodeOf<typeof SnStatus> | null
+  readonly op: CodeOf<typeof StockOpType>
+}
+
+/** The life of a device after it was taken in. @source docs/domain/network.md 14.2, 13.3; docs/domain/money.md 8.5 */
+export const stockTransitions = {
+  sendDown: { from: [SnStatus.inStock], to: SnStatus.inTransfer, op: StockOpType.transferOut },
+  arriveDown: { from: [SnStatus.inTransfer], to: SnStatus.inStock, op: StockOpType.transferIn },
+  sendBack: { from: [SnStatus.inStock], to: SnStatus.inTransfer, op: StockOpType.returnOut },
+  arriveBack: { from: [SnStatus.inTransfer], to: SnStatus.inStock, op: StockOpType.returnIn },
+  cancel: { from: [SnStatus.inTransfer], to: SnStatus.inStock, op: StockOpType.cancel },
+  bind: { from: [SnStatus.inStock], to: SnStatus.bound, op: StockOpType.bind },
+  unbind: { from: [SnStatus.bound, SnStatus.activated], to: SnStatus.inStock, op: StockOpType.unbind },
+  activate: { from: [SnStatus.bound], to: SnStatus.activated, op: StockOpType.activate },
+  follow: { from: [SnStatus.bound, SnStatus.activated], to: null, op: StockOpType.follow },
+  ship: { from: [SnStatus.inStock], to: SnStatus.shipped, op: StockOpType.ship },
+  receive: { from: [SnStatus.shipped], to: SnStatus.inStock, op: StockOpType.receive },
+  takeBack: { from: [SnStatus.shipped], to: SnStatus.inStock, op: StockOpType.cancel },
+  scrap: { from: [SnStatus.inStock], to: SnStatus.scrapped, op: StockOpType.scrap },
+  hold: { from: [SnStatus.inStock], to: SnStatus.held, op: StockOpType.hold },
+  release: { from: [SnStatus.held], to: SnStatus.inStock, op: StockOpType.release },
+  presetRate: { from: [SnStatus.inStock], to: SnStatus.inStock, op: StockOpType.presetRate },
+} as const satisfies Readonly<Record<string, StockTransition>>
+
+/** Something that may happen to a device. */
+export type StockEvent = keyof typeof stockTransitions
+
+/** A device as the rules see it. */
+export interface Device {
+  readonly snStatus: CodeOf<typeof SnStatus>
+  readonly holderNo: string
+  /** The party that an employee works for; null when the holder is none. */
+  readonly holderParentNo: string | null
+  /** Who is to get it, while it is under way. */
+  readonly toNo: string | null
+}
+
+/**
+ * What keeps a device from being bound to a merchant, or null. A device that was shipped to the merchant's party counts
+ * as received by it.
+ * @param device  null when nobody took it in
+ * @param userNo  the merchant's direct party
+ * @param isBound what a device that is bound already is refused with
+ * @source docs/domain/network.md 13.3
+ */
+export function bindingProblem(device: Device | null, userNo: string, isBound: () => AppError): AppError | null {
+  if (!device) return stockErrors.snMissing()
+  const { snStatus, toNo } = device
+  if (snStatus === SnStatus.bound || snStatus === SnStatus.activated) return isBound()
+  if (snStatus === SnStatus.shipped && toNo === userNo) return null
+  if (device.holderNo !== userNo && device.holderParentNo !== userNo) return stockErrors.notWithParty()
+  if (snStatus === SnStatus.inTransfer) return stockErrors.inTransfer()
+  return snStatus === SnStatus.inStock ? null : commonErrors.stateRefuses()
+}
+
+/** What keeps a device from being shipped by a party, or null. @source docs/domain/money.md 8.5, serial checks */
+export function shippingProblem(
+  device: Pick<Device, 'snStatus' | 'holderNo'> | null,
+  shipperNo: string,
+): AppError | null {
+  if (!device) return stockErrors.snMissing()
+  if (device.holderNo !== shipperNo) return stockErrors.notWithShipper()
+  return device.snStatus === SnStatus.inStock ? null : stockErrors.notShippable()
+}
+
+/** Serial numbers as a message names them: the first five. @source docs/domain/network.md 14.2 */
+export const someOf = (sns: readonly string[]): string => sns.slice(0, 5).join('、') + (sns.length > 5 ? '…' : '')
