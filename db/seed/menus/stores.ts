@@ -71,6 +71,16 @@ export const storesMenus: readonly MenuSeed[] = [
           { code: 'pos_staff_edit', name: '编辑', en: 'Edit', action: 3, roles: editors },
         ],
       },
+      {
+        code: 'pos_cashier',
+        name: '收银员管理',
+        en: 'Cashiers',
+        path: '/rb-oem/posinfo/cashier',
+        icon: 'iconfont iconicon_principal',
+        sort: 3,
+        screen: 'P038',
+        roles: ['administrator', 'admin', 'operation', 'risk', 'service_admin', 'service_staff'],
+      },
     ],
   },
 ]

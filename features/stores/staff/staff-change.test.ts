@@ -136,7 +136,14 @@ describe('changing staff (C0405, C0408, C0406)', () => {
     const store = await given.store(world, merchant)
     const rpstNo = await add()
     const { version, mobile } = await shown(rpstNo)
-    const input = draft({ rpstNo, version, mobile, name: '大李', password: '', stores: [{ rpsNo: store, staffRole: 1 }] })
+    const input = draft({
+      rpstNo,
+      version,
+      mobile,
+      name: '大李',
+      password: '',
+      stores: [{ rpsNo: store, staffRole: 1 }],
+    })
     expect((await world.as(direct).send(staffCalls.submit, input)).code).toBe(200)
     expect(await shown(rpstNo)).toMatchObject({ name: '大李', mobile, stores: [{ rpsNo: store, staffRole: 1 }] })
     const stale = { ...input, requestNo: crypto.randomUUID() }

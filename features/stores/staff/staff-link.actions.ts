@@ -73,12 +73,7 @@ async function addPlaces(tx: Tx, maker: Maker, person: StaffOf, places: readonly
 }
 
 /** Devices of the person in the shop keep the place; a code that named the person goes on for the shop alone. */
-async function removePlace(
-  tx: Tx,
-  { tenantId, userId, at }: Maker,
-  { rpstNo }: StaffOf,
-  rpsNo: string,
-): Promise<void> {
+async function removePlace(tx: Tx, { tenantId, userId, at }: Maker, { rpstNo }: StaffOf, rpsNo: string): Promise<void> {
   const counted = await rowOf<{ terminals: number }>(
     tx,
     sql`SELECT count(*)::int AS terminals FROM rp_terminal t WHERE t.tenant_id = ${tenantId} AND t.rps_no = ${rpsNo} AND NOT t.is_deleted

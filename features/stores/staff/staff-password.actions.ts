@@ -29,9 +29,7 @@ export async function changePassword(
   const phone = checkedMobile(mobile)
   const person = await personToChange(tx, caller, phone)
   if (caller.partyType === 3) {
-    const isProven = await apart((own) =>
-      takeSmsCode(own, { phone, scene: SmsScene.forgottenPassword, code: smsCode }),
-    )
+    const isProven = await apart((own) => takeSmsCode(own, { phone, scene: SmsScene.forgottenPassword, code: smsCode }))
     if (!isProven) throw smsErrors.wrong()
   }
   await setPassword(tx, caller, person, password)

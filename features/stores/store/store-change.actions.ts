@@ -41,8 +41,19 @@ export async function openStore(tx: Tx, caller: Caller, maker: Maker, draft: Dra
   const merchant = await editableMerchant(tx, caller, draft.rpiNo)
   const mobile = checkedMobile(mobileGiven(draft, caller, { isNew: true }) ?? '')
   await requireOwnFiles(tx, caller, draft.storePic ? [draft.storePic] : [])
-  const { id: _id, version: _version, password, isOn, longitude, latitude, businessBegin, businessEnd, storePic, servicePhone, ...given } =
-    draft
+  const {
+    id: _id,
+    version: _version,
+    password,
+    isOn,
+    longitude,
+    latitude,
+    businessBegin,
+    businessEnd,
+    storePic,
+    servicePhone,
+    ...given
+  } = draft
   const [rpsNo = ''] = await createStores(tx, maker, [
     {
       ...given,

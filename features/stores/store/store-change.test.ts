@@ -78,7 +78,9 @@ describe('opening a store (C0397, C0395)', () => {
     })
     const again = await world.as(staff).send(store.submit, draft({ managerMobile, password: '' }))
     expect(again.code).toBe(200)
-    expect((await world.as(staff).send(staffCalls.list, { mobile: managerMobile })).data.records[0]?.stores).toHaveLength(2)
+    expect(
+      (await world.as(staff).send(staffCalls.list, { mobile: managerMobile })).data.records[0]?.stores,
+    ).toHaveLength(2)
   })
 
   it('needs no staff for a store that the owner manages', async () => {
@@ -137,7 +139,12 @@ describe('changing a store (C0397, C0399, C1181)', () => {
     const { version, managerMobile } = await shown(rpsNo)
     const input = draft({ id, version, storeName: '改名店', managerMobile, password: '' })
     expect((await world.as(staff).send(store.submit, input)).code).toBe(200)
-    expect(await shown(rpsNo)).toMatchObject({ storeName: '改名店', managerMobile, version: version + 1, staffCount: 1 })
+    expect(await shown(rpsNo)).toMatchObject({
+      storeName: '改名店',
+      managerMobile,
+      version: version + 1,
+      staffCount: 1,
+    })
     const stale = { ...input, requestNo: crypto.randomUUID() }
     expect(await world.as(staff).send(store.submit, stale)).toMatchObject({
       code: 409,

@@ -94,7 +94,10 @@ function refuseOthers(caller: Caller): void {
 }
 
 async function requireSupplier(tx: Tx, supNo: string): Promise<void> {
-  const found = await rowOf(tx, sql`SELECT 1 FROM terminal_sup WHERE sup_no = ${supNo} AND NOT is_deleted FOR KEY SHARE`)
+  const found = await rowOf(
+    tx,
+    sql`SELECT 1 FROM terminal_sup WHERE sup_no = ${supNo} AND NOT is_deleted FOR KEY SHARE`,
+  )
   if (!found) throw modelErrors.supplierMissing()
 }
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
   operator = await given.operator(world)
   platform = await givenUser(world, { tenantId: '000000', permissions })
   staff = await givenUser(world, { ...operator, permissions })
-  supNo = (await world.as(platform).send(modelUpkeep.submitSupplier, { supName: '新大陆', requestNo: requestNo() })).data
-    .supNo
+  supNo = (await world.as(platform).send(modelUpkeep.submitSupplier, { supName: '新大陆', requestNo: requestNo() }))
+    .data.supNo
 }, 60_000)
 afterAll(() => world.close())
 
@@ -103,6 +103,8 @@ describe('models and suppliers (C0997 to C1002)', () => {
     const rename = draft({ id: used?.id, rpmName: '改名' })
     expect((await world.as(platform).send(modelUpkeep.submitModel, rename)).code).toBe(200)
     const [supplier] = (await world.as(staff).send(modelUpkeep.suppliers, { supNo })).data.records
-    expect((await world.as(platform).send(modelUpkeep.removeSuppliers, { ids: supplier?.id })).msg).toBe('供应商下存在型号')
+    expect((await world.as(platform).send(modelUpkeep.removeSuppliers, { ids: supplier?.id })).msg).toBe(
+      '供应商下存在型号',
+    )
   })
 })

@@ -91,9 +91,7 @@ export const logCode = (
   code: { readonly rqCode: string; readonly oemNo: string },
   change: Pick<StateChange, 'from' | 'to' | 'action'>,
 ): Promise<void> =>
-  logStates(tx, caller.tenantId, caller, [
-    { ...change, oemNo: code.oemNo, entity: 'qrcode', entityNo: code.rqCode },
-  ])
+  logStates(tx, caller.tenantId, caller, [{ ...change, oemNo: code.oemNo, entity: 'qrcode', entityNo: code.rqCode }])
 
 /** Keeps that a code or a batch was switched. */
 export const logSwitch = (

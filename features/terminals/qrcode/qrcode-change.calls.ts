@@ -52,8 +52,7 @@ handle(qrcode.submit, async ({ tx, caller, input, now, audit }) => {
     audit({ entity: 'qrcode', no: rqCode, before: { rpiNo: found.rpiNo }, after: { rpiNo: null } })
     return {}
   }
-  if (rpsNo === '')
-    throw commonErrors.fieldRequired({ label: caller.language === 'zh' ? '门店编号' : 'Store number' })
+  if (rpsNo === '') throw commonErrors.fieldRequired({ label: caller.language === 'zh' ? '门店编号' : 'Store number' })
   checkFixedAmount(fixedAmount)
   const { oemNo } = await editableMerchant(tx, caller, rpiNo)
   const binding = {
@@ -85,12 +84,7 @@ handle(qrcode.enable, async ({ tx, caller, input, now, audit }) => {
 })
 
 handle(qrcode.remove, async ({ tx, caller, input, now, audit }) => {
-  const found = await codesToChange(
-    tx,
-    caller,
-    sql`q.id = ANY(${sql.param(input.ids)}::bigint[])`,
-    input.ids.length,
-  )
+  const found = await codesToChange(tx, caller, sql`q.id = ANY(${sql.param(input.ids)}::bigint[])`, input.ids.length)
   for (const code of found)
     await logCode(tx, caller, code, { from: code.status, to: voidedStatus(code.status), action: 'void' })
   await voidCodes(tx, caller, found, now.at)
@@ -113,4 +107,3 @@ handle(qrcode.enableBatch, async ({ tx, caller, input, now, audit }) => {
   audit({ entity: 'batchCode', no: rqBatchNumber, before: { isOn: found.isOn }, after: { isOn } })
   return {}
 })
-

@@ -196,7 +196,11 @@ async function storesForBinding(tx: Tx, tenantId: string, drafts: readonly CodeB
   return new Map(
     rows.map(({ userPath, empNo, ...row }) => [
       row.rpsNo,
-      { ...row, chain: [row.oemNo, ...userPath.split(','), ...(empNo ? [empNo] : [])], codes: codesOf.get(row.rpsNo) ?? 0 },
+      {
+        ...row,
+        chain: [row.oemNo, ...userPath.split(','), ...(empNo ? [empNo] : [])],
+        codes: codesOf.get(row.rpsNo) ?? 0,
+      },
     ]),
   )
 }
