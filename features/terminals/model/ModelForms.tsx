@@ -67,7 +67,11 @@ export function ModelForm({ row, onClose }: { row: ModelRow | null; onClose: () 
           options={aisles.data?.records.map(({ aisleCode, aisleName }) => ({ value: aisleCode, label: aisleName }))}
         />
       </Field>
-      <Field name="snRegex" of={shape.snRegex} hint={t('正则表达式，如 ^N9\\d{9}$；不填表示不校验')}>
+      <Field
+        name="snRegex"
+        of={shape.snRegex}
+        hint={t('正则表达式，如 {pattern}；不填表示不校验', { pattern: '^N9\\d{9}$' })}
+      >
         <Input autoComplete="off" />
       </Field>
       <div className="form-columns">
