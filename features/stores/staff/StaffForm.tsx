@@ -1,6 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
+import { labelled } from '../../../core/shared/shapes.ts'
+import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { language, t } from '../../../core/web/language.ts'
@@ -31,6 +33,7 @@ interface Values {
 }
 
 const shape = StaffDraft.shape
+const newMobile = labelled('店员手机号', mobile())
 
 /**
  * Takes a person on at a merchant with a role in each of its stores, or edits one; the merchant stays.
@@ -75,7 +78,7 @@ export function StaffForm({
           <Input autoComplete="off" />
         </Field>
         <div>
-          <PersonFields name="mobile" of={shape.mobile} by="staff" />
+          <PersonFields name="mobile" of={row ? shape.mobile : newMobile} by="staff" />
         </div>
       </div>
       <Places />

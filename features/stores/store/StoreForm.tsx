@@ -1,4 +1,6 @@
 import { Input } from 'antd'
+import { labelled } from '../../../core/shared/shapes.ts'
+import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
@@ -15,6 +17,7 @@ import { store } from './store.contract.ts'
 type Values = Record<string, string | undefined>
 
 const shape = StoreDraft.shape
+const newMobile = labelled('店长手机号', mobile())
 
 /**
  * Opens a store with its manager, or edits one; its merchant stays.
@@ -68,21 +71,19 @@ export function StoreForm({
           <Input autoComplete="off" />
         </Field>
         <div>
-          <PersonFields name="managerMobile" of={shape.managerMobile} by="store" />
+          <PersonFields name="managerMobile" of={row ? shape.managerMobile : newMobile} by="store" />
         </div>
       </div>
+      <Field name="servicePhone" of={shape.servicePhone} hint={t('手机、座机、400/800或95/96号码')}>
+        <Input autoComplete="off" />
+      </Field>
       <div className="form-columns">
-        <Field name="servicePhone" of={shape.servicePhone} hint={t('手机、座机、400/800或95/96号码')}>
-          <Input autoComplete="off" />
+        <Field name="businessBegin" of={shape.businessBegin}>
+          <Input type="time" />
         </Field>
-        <div className="form-columns">
-          <Field name="businessBegin" of={shape.businessBegin}>
-            <Input type="time" />
-          </Field>
-          <Field name="businessEnd" of={shape.businessEnd}>
-            <Input type="time" />
-          </Field>
-        </div>
+        <Field name="businessEnd" of={shape.businessEnd}>
+          <Input type="time" />
+        </Field>
       </div>
       <div className="form-columns">
         <Field name="longitude" of={shape.longitude} hint={t('-180至180，最多6位小数')}>
