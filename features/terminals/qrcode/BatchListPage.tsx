@@ -18,7 +18,7 @@ import {
   ScopeFilter,
   TextFilter,
 } from '../../providers/listing/listing-parts.tsx'
-import { printCodes } from './print-codes.ts'
+import { printCodes } from './print-codes.tsx'
 import { MaterialType } from './qrcode-codes.contract.ts'
 import { qrcode } from './qrcode.contract.ts'
 import { mostToPrint } from './qrcode.rules.ts'

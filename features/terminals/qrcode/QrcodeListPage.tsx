@@ -21,7 +21,7 @@ import {
   TextFilter,
   YesNoFilter,
 } from '../../providers/listing/listing-parts.tsx'
-import { printCodes } from './print-codes.ts'
+import { printCodes } from './print-codes.tsx'
 import { QrcodeDrawer } from './QrcodeDrawer.tsx'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { rqStatusTones } from './qrcode-status.tsx'

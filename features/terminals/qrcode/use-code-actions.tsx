@@ -8,7 +8,7 @@ import { store } from '../../stores/store/store.contract.ts'
 import { RqStatus } from './qrcode-codes.contract.ts'
 import { qrcode } from './qrcode.contract.ts'
 import type { CodeRow } from './QrcodeListPage.tsx'
-import { printCodes } from './print-codes.ts'
+import { printCodes } from './print-codes.tsx'
 
 const BindForm = lazily(() => import('./BindForm.tsx').then((m) => m.BindForm))
 
