@@ -209,6 +209,12 @@ export const screens: readonly Screen[] = [
     { permission: 'wallet_view' },
   ),
   screen(
+    '/rb-oem/batchCode/batch_code',
+    '二维码批次',
+    () => import('./features/terminals/qrcode/BatchListPage.tsx').then((m) => m.BatchListPage),
+    { permission: 'batch_code_view' },
+  ),
+  screen(
     '/rb-oem/merchant/merchant_wallet',
     '商户钱包',
     () => import('./features/wallets/merchant-wallet/MerchantWalletListPage.tsx').then((m) => m.MerchantWalletListPage),
@@ -321,6 +327,18 @@ export const screens: readonly Screen[] = [
     { permission: 'pay_record_view' },
   ),
   screen(
+    '/rb-oem/posinfo/cashier',
+    '收银员管理',
+    () => import('./features/stores/staff/StaffListPage.tsx').then((m) => m.CashierListPage),
+    { permission: 'pos_staff_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/manage',
+    '店员管理',
+    () => import('./features/stores/staff/StaffListPage.tsx').then((m) => m.StaffManagementPage),
+    { permission: 'pos_staff_view' },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info',
     '商户列表',
     () => import('./features/merchants/merchant/MerchantListPage.tsx').then((m) => m.MerchantListPage),
@@ -361,6 +379,12 @@ export const screens: readonly Screen[] = [
     '商户修改',
     () => import('./features/merchants/belonging/MerchantEditPage.tsx').then((m) => m.MerchantEditPage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_cashier',
+    '商户收银员',
+    () => import('./features/stores/staff/StaffListPage.tsx').then((m) => m.MerchantCashiersPage),
+    { permission: 'pos_staff_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_details',
@@ -421,6 +445,24 @@ export const screens: readonly Screen[] = [
     '实名记录',
     () => import('./features/merchants/wallet-auth/WalletAuthListPage.tsx').then((m) => m.WalletAuthListPage),
     { permission: 'pay_auth_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_store',
+    '商户门店',
+    () => import('./features/stores/store/StoreListPage.tsx').then((m) => m.MerchantStoresPage),
+    { permission: 'pos_store_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_store_details',
+    '门店详情',
+    () => import('./features/stores/store/StoreDetailPage.tsx').then((m) => m.StoreDetailPage),
+    { permission: 'pos_store_view', tabBy: ['storeNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/store',
+    '门店管理',
+    () => import('./features/stores/store/StoreListPage.tsx').then((m) => m.StoreManagementPage),
+    { permission: 'pos_store_view' },
   ),
   screen(
     '/rb-oem/qrcode/qrcode',
@@ -523,6 +565,12 @@ export const screens: readonly Screen[] = [
     '终端列表',
     () => import('./features/terminals/terminal/TerminalListPage.tsx').then((m) => m.TerminalListPage),
     { permission: 'terminal_view' },
+  ),
+  screen(
+    '/rb-oem/terminal/terminal_model',
+    '机具型号与供应商',
+    () => import('./features/terminals/model/ModelListPage.tsx').then((m) => m.ModelListPage),
+    { permission: 'terminal_model_view' },
   ),
   screen('/rb-oem/upload/upload', '上传中心', () =>
     import('./features/content/upload/UploadListPage.tsx').then((m) => m.UploadListPage),

@@ -18,6 +18,7 @@ import { startOutbox } from './core/server/outbox-worker.ts'
 import { givenParts } from './core/server/parts.ts'
 import { personalKeysOf, usePersonalKeys } from './core/server/personal.ts'
 import { PlainError } from './core/server/plain-error.ts'
+import { usePublicAddress } from './core/server/public-address.ts'
 import { applicationRole } from './core/server/secret-key.ts'
 import { startTicks } from './core/server/ticks.ts'
 import { translateWith } from './core/shared/translate.ts'
@@ -69,6 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
   await migrate(options.databaseUrl, { appRole: role })
   usePersonalKeys(personalKeysOf(options.secretKey))
+  usePublicAddress(publicUrl)
   await openFileStore(options, publicUrl)
   const db = openDb(appUrl)
   await refuseMovedClock(db, options.demo)

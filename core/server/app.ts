@@ -10,6 +10,7 @@ import { failureOf, sendEnvelope } from './envelope.ts'
 import type { Handled } from './handle.ts'
 import type { Figures } from './figures.ts'
 import { openApiOf, serveApiPage } from './openapi.ts'
+import { servePages } from './page.ts'
 import { languageOf, rememberRawBody } from './request.ts'
 import { serve, type Serving } from './serve.ts'
 
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serve(app, parts, parts.handled)
   serveHealth(app, parts.db, parts.figures)
   serveApiPage(app, () => openApiOf(parts.handled, parts.translate))
+  servePages(app, parts.db)
   await serveWeb(app, parts)
   return app
 }

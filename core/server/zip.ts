@@ -5,7 +5,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib'
 export interface ZipEntry {
   /** Path inside the archive. */
   readonly name: string
-  readonly content: Iterable<string> | AsyncIterable<string>
+  readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
 /** What the directory at the end says of an entry. */
@@ -60,8 +60,8 @@ function packed(content: ZipEntry['content'], entry: Written): AsyncIterable<Buf
   const options = { level: constants.Z_BEST_SPEED, chunkSize: 65_536, writableHighWaterMark: aheadBytes }
   const deflate = createDeflateRaw(options)
   const counted = async function* () {
-    for await (const text of content) {
-      const piece = Buffer.from(text)
+    for await (const given of content) {
+      const piece = typeof given === 'string' ? Buffer.from(given) : given
       entry.crc = crc32(piece, entry.crc)
       entry.size += piece.length
       yield piece

@@ -1,5 +1,8 @@
 import type { MenuSeed } from '../menu-seed.ts'
 
+/** Who opens stores and takes on staff. @source docs/domain/network.md 12.1 */
+const editors = ['administrator', 'admin', 'operation', 'service_admin', 'service_staff'] as const
+
 /** Stores and their staff. @source docs/catalogue/routes.tsv */
 export const storesMenus: readonly MenuSeed[] = [
   {
@@ -30,7 +33,18 @@ export const storesMenus: readonly MenuSeed[] = [
           'service_staff',
           'institution',
         ],
-        buttons: [{ code: 'pos_store_view', name: '查看', en: 'View', action: 2 }],
+        buttons: [
+          { code: 'pos_store_view', name: '查看', en: 'View', action: 2 },
+          { code: 'pos_store_edit', name: '编辑', en: 'Edit', action: 3, roles: editors },
+          { code: 'pos_store_delete', name: '删除', en: 'Delete', action: 2, roles: editors },
+          {
+            code: 'pos_store_enable',
+            name: '启停',
+            en: 'Switch',
+            action: 2,
+            roles: ['administrator', 'admin', 'operation', 'risk'],
+          },
+        ],
       },
       {
         code: 'pos_staff',
@@ -52,7 +66,20 @@ export const storesMenus: readonly MenuSeed[] = [
           'service_staff',
           'institution',
         ],
-        buttons: [{ code: 'pos_staff_view', name: '查看', en: 'View', action: 2 }],
+        buttons: [
+          { code: 'pos_staff_view', name: '查看', en: 'View', action: 2 },
+          { code: 'pos_staff_edit', name: '编辑', en: 'Edit', action: 3, roles: editors },
+        ],
+      },
+      {
+        code: 'pos_cashier',
+        name: '收银员管理',
+        en: 'Cashiers',
+        path: '/rb-oem/posinfo/cashier',
+        icon: 'iconfont iconicon_principal',
+        sort: 3,
+        screen: 'P038',
+        roles: ['administrator', 'admin', 'operation', 'risk', 'service_admin', 'service_staff'],
       },
     ],
   },

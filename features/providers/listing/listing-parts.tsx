@@ -7,9 +7,10 @@ import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag
 import { Moment } from '../../../core/web/show/values.tsx'
 
 /** The two states of a switch, in the words of the dictionary `on_off`. @source docs/rulings.md 7 */
-const OnOff = codes(['on_off', '启停', 'On or off'], { off: [0, '停用', 'Off'], on: [1, '启用', 'On'] })
+export const OnOff = codes(['on_off', '启停', 'On or off'], { off: [0, '停用', 'Off'], on: [1, '启用', 'On'] })
 
-const onOffTones: Record<keyof typeof OnOff, Tone> = { off: 'off', on: 'done' }
+/** What the two mean for the work. */
+export const onOffTones: Record<keyof typeof OnOff, Tone> = { off: 'off', on: 'done' }
 
 /** Yes or no in words. */
 const YesNo = codes(['flag', '是否', 'Yes or no'], { no: [0, '否', 'No'], yes: [1, '是', 'Yes'] })

@@ -2,12 +2,10 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
-import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
-import { StaffRole } from './staff-codes.contract.ts'
+import { OnOffTag } from '../../providers/listing/listing-parts.tsx'
+import { StaffPlaces } from './StaffPlaces.tsx'
 import { staffCalls } from './staff.contract.ts'
 
 /** A member of staff in whole, with its role in each shop; the phone is masked by the server. */
@@ -39,21 +37,7 @@ export function StaffDrawer({ id, onClose }: { id: string; onClose: () => void }
             </Fact>
           </Facts>
           <Section title={t('门店')}>
-            <PlainRows
-              title={t('门店')}
-              rows={data.stores}
-              keyOf={(link) => link.id}
-              columns={[
-                { title: t('门店名称'), cell: ({ storeName }) => storeName },
-                { title: t('门店编号'), cell: ({ rpsNo }) => <Copyable value={rpsNo} /> },
-                {
-                  title: t('店员角色'),
-                  cell: ({ staffRole }) => <CodeText codes={StaffRole} value={staffRole} />,
-                },
-                { title: t('启用状态'), cell: ({ isOn }) => <OnOffTag value={isOn} /> },
-                { title: t('语音播报'), cell: ({ receiveVoice }) => <YesNoText value={receiveVoice} /> },
-              ]}
-            />
+            <StaffPlaces name={data.name} places={data.stores} />
           </Section>
         </>
       )}

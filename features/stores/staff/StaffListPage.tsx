@@ -1,9 +1,15 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
   copiedColumn,
@@ -18,35 +24,81 @@ import { StaffDrawer } from './StaffDrawer.tsx'
 import { StaffRole } from './staff-codes.contract.ts'
 import { staffCalls } from './staff.contract.ts'
 
-type Row = RowOf<typeof staffCalls.list>
+/** A person as the list shows it. */
+export type StaffRow = RowOf<typeof staffCalls.list>
+
+const StaffForm = lazily(() => import('./StaffForm.tsx').then((m) => m.StaffForm))
+const PasswordForm = lazily(() => import('./PasswordForm.tsx').then((m) => m.PasswordForm))
 
 /** 店员列表: the people who work for the merchants in the caller's reach. */
-export const StaffListPage = () => (
-  <ListPage
-    title={t('店员列表')}
-    list={staffCalls.list}
-    rowKey="id"
-    nameOf={(row) => row.name || row.rpstNo}
-    columns={staffColumns()}
-    filters={
-      <>
-        <TextFilter name="rpstNo" label={t('店员编号')} />
-        <TextFilter name="name" label={t('店员姓名')} />
-        <TextFilter name="mobile" label={t('店员手机号')} isPhone />
-        <CodeFilter name="staffRole" label={t('店员角色')} codes={StaffRole} />
-        <TextFilter name="rpiNo" label={t('商户编号')} />
-        <TextFilter name="rpiName" label={t('商户名称')} />
-        <TextFilter name="rpsNo" label={t('门店编号')} />
-        <OnOffFilter name="isOn" label={t('启用状态')} />
-        <ScopeFilter />
-        <DaysFilter name="createTime" label={t('创建时间')} />
-      </>
-    }
-    record={(id, close) => <StaffDrawer id={id} onClose={close} />}
-  />
+export const StaffListPage = () => <StaffList title={t('店员列表')} />
+/** 店员管理: the same, opened from the records of a merchant or a store. */
+export const StaffManagementPage = () => <StaffList title={t('店员管理')} />
+/** 收银员管理: those who take payments, the clerks. */
+export const CashierListPage = () => <StaffList title={t('收银员管理')} isClerks />
+/** 商户收银员: the clerks of the merchant that the address names. */
+export const MerchantCashiersPage = () => <StaffList title={t('商户收银员')} isClerks />
+
+const clerks = { staffRole: StaffRole.clerk }
+
+function StaffList({ title, isClerks = false }: { title: string; isClerks?: boolean }) {
+  const query = new URLSearchParams(useLocation().search)
+  const first = { rpiNo: query.get('rpiNo') ?? '', rpsNo: query.get('rpsNo') ?? '' }
+  const [editing, setEditing] = useState<StaffRow | 'new' | null>(null)
+  const [resetting, setResetting] = useState<StaffRow | null>(null)
+  const add = (
+    <Can code="pos_staff_edit">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增店员')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={title}
+        list={staffCalls.list}
+        rowKey="id"
+        nameOf={(row) => row.name || row.rpstNo}
+        fixed={isClerks ? clerks : undefined}
+        columns={staffColumns()}
+        filters={<StaffFilters isClerks={isClerks} />}
+        toolbar={add}
+        firstStep={add}
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'pos_staff_edit', run: () => setEditing(row) },
+              { title: t('重置密码'), code: 'pos_staff_edit', run: () => setResetting(row) },
+            ]}
+          />
+        )}
+        record={(id, close) => <StaffDrawer id={id} onClose={close} />}
+      />
+      {editing && <StaffForm row={editing === 'new' ? null : editing} first={first} onClose={() => setEditing(null)} />}
+      {resetting && (
+        <PasswordForm name={resetting.name} masked={resetting.mobile} by="staff" onClose={() => setResetting(null)} />
+      )}
+    </>
+  )
+}
+
+const StaffFilters = ({ isClerks }: { isClerks: boolean }) => (
+  <>
+    <TextFilter name="rpstNo" label={t('店员编号')} />
+    <TextFilter name="name" label={t('店员姓名')} />
+    <TextFilter name="mobile" label={t('店员手机号')} isPhone />
+    {!isClerks && <CodeFilter name="staffRole" label={t('店员角色')} codes={StaffRole} />}
+    <TextFilter name="rpiNo" label={t('商户编号')} />
+    <TextFilter name="rpiName" label={t('商户名称')} />
+    <TextFilter name="rpsNo" label={t('门店编号')} />
+    <OnOffFilter name="isOn" label={t('启用状态')} />
+    <ScopeFilter />
+    <DaysFilter name="createTime" label={t('创建时间')} />
+  </>
 )
 
-const staffColumns = (): ListColumn<Row>[] => [
+const staffColumns = (): ListColumn<StaffRow>[] => [
   { key: 'name', title: t('店员姓名'), width: 130, pin: 'left', card: 'title', isSortable: true },
   copiedColumn('rpstNo', t('店员编号')),
   { key: 'mobile', title: t('店员手机号'), width: 130, card: 'field' },

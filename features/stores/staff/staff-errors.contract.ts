@@ -4,5 +4,13 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 export const staffErrors = defineErrors('staff', {
   mobileTaken: { status: 409, zh: '该手机号已是本商户店员', en: 'This phone number is staff of the merchant already' },
   isOwner: { status: 409, zh: '该手机号为商户主账号', en: "This phone number is the merchant owner's" },
+  ownerRole: { status: 400, zh: '店员角色取值不正确', en: 'The role of staff is not one of the choices' },
+  storeTwice: { status: 400, zh: '同一门店只能有一个角色', en: 'One role in each store' },
+  holdsTerminals: {
+    status: 409,
+    zh: '店员下存在已绑定终端，请先解绑',
+    en: 'The person still has terminals bound: unbind them first',
+  },
+  merchantFixed: { status: 409, zh: '店员不能更换商户', en: 'Staff stays with its merchant' },
   tooMany: { status: 409, zh: '每个门店最多{n}名店员', en: 'At most {n} staff in one store' },
 })

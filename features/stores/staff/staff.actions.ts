@@ -11,6 +11,7 @@ import { sealPhone } from '../../providers/party/sealing.actions.ts'
 import { storeErrors } from '../store/store-errors.contract.ts'
 import type { StaffRole } from './staff-codes.contract.ts'
 import { staffErrors } from './staff-errors.contract.ts'
+import { refuseOwner } from './staff.rules.ts'
 import { staff, staffLinks } from './staff.tables.ts'
 
 /** A person to be taken on by a merchant. */
@@ -22,7 +23,7 @@ export interface StaffDraft {
   readonly stores: readonly {
     readonly rpsNo: string
     readonly staffRole: CodeOf<typeof StaffRole>
-    readonly receiveVoice?: boolean
+    readonly receiveVoice?: boolean | undefined
   }[]
 }
 
@@ -47,7 +48,7 @@ export async function createStaff(tx: Tx, maker: Maker, drafts: readonly StaffDr
     const owner = owners.get(draft.rpiNo)
     if (!owner) throw commonErrors.notFound()
     const sealed = sealPhone(mobile)
-    if (sealed.idx === owner.loginPhoneIdx) throw staffErrors.isOwner()
+    refuseOwner(sealed.idx, owner.loginPhoneIdx)
     return {
       ...draft,
       ...madeBy(maker),
@@ -79,15 +80,25 @@ async function ownersOf(tx: Tx, tenantId: string, drafts: readonly StaffDraft[])
   return new Map(rows.map((row) => [row.rpi_no, { oemNo: row.oem_no, loginPhoneIdx: row.login_phone_idx }]))
 }
 
-/** Every shop is the merchant's own and has room. */
-async function checkStores(tx: Tx, tenantId: string, drafts: readonly StaffDraft[]): Promise<void> {
+/** Every shop is the merchant's own and has room. @throws store.foreignStore, staff.tooMany */
+export async function checkStores(
+  tx: Tx,
+  tenantId: string,
+  drafts: readonly { readonly rpiNo: string; readonly stores: readonly { readonly rpsNo: string }[] }[],
+): Promise<void> {
   const wanted = drafts.flatMap(({ rpiNo, stores }) => stores.map(({ rpsNo }) => ({ rpiNo, rpsNo })))
-  const rows = await rowsOf<{ rps_no: string; rpi_no: string; staff: bigint }>(
+  const numbers = sql`ANY(${sql.param(wanted.map(({ rpsNo }) => rpsNo))}::text[])`
+  const held = await rowsOf<{ rps_no: string; rpi_no: string }>(
     tx,
-    sql`SELECT s.rps_no, s.rpi_no, (SELECT count(*) FROM pos_staff_store l WHERE l.tenant_id = s.tenant_id AND l.rps_no = s.rps_no AND NOT l.is_deleted) AS staff
-          FROM pos_store s WHERE s.tenant_id = ${tenantId} AND s.rps_no = ANY(${sql.param(wanted.map(({ rpsNo }) => rpsNo))}::text[]) AND NOT s.is_deleted FOR UPDATE`,
+    sql`SELECT rps_no, rpi_no FROM pos_store WHERE tenant_id = ${tenantId} AND rps_no = ${numbers} AND NOT is_deleted ORDER BY rps_no FOR UPDATE`,
   )
-  const stores = new Map(rows.map((row) => [row.rps_no, { rpiNo: row.rpi_no, staff: Number(row.staff) }]))
+  // Counted once the shops are held: what others added while they were waited for counts too.
+  const counted = await rowsOf<{ rps_no: string; staff: bigint }>(
+    tx,
+    sql`SELECT rps_no, count(*) AS staff FROM pos_staff_store WHERE tenant_id = ${tenantId} AND rps_no = ${numbers} AND NOT is_deleted GROUP BY rps_no`,
+  )
+  const staffOf = new Map(counted.map((row) => [row.rps_no, Number(row.staff)]))
+  const stores = new Map(held.map((row) => [row.rps_no, { rpiNo: row.rpi_no, staff: staffOf.get(row.rps_no) ?? 0 }]))
   for (const { rpiNo, rpsNo } of wanted) {
     const store = stores.get(rpsNo)
     if (store?.rpiNo !== rpiNo) throw storeErrors.foreignStore()

@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { count, flag, id, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import {
+  count,
+  flag,
+  id,
+  int,
+  labelled,
+  maybeText,
+  nameText,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { PasswordAnswer, PasswordChange, PasswordQuestion } from '../store/store-draft.contract.ts'
 import { storeNumber } from '../store/store.contract.ts'
 import { StaffRole } from './staff-codes.contract.ts'
 
@@ -44,6 +57,49 @@ export const Staff = z.object({
   version: count(),
 })
 
+/** A place of a person in a shop, as the lists of a shop's staff and of a person's shops show it. */
+export const StaffPlace = StaffLink.extend({
+  rpstNo: shown(),
+  rpiNo: shown(),
+  rpiName: shown(),
+  name: shown(),
+  /** Masked. */
+  mobile: shown(),
+  terminalCount: count(),
+  createTime: shownInstant(),
+})
+
+const places = labelled(
+  '门店',
+  z
+    .array(
+      z.object({
+        rpsNo: labelled('门店编号', text(32)),
+        staffRole: labelled('店员角色', code(StaffRole)),
+        receiveVoice: labelled('语音播报', optional(flag())),
+      }),
+    )
+    .max(200),
+)
+
+/** A person taken on by a merchant. @source docs/domain/network.md 12.2 */
+export const NewStaff = z.object({
+  rpiNo: labelled('商户编号', text(32)),
+  name: labelled('店员姓名', nameText(30)),
+  /** A masked one stays as it is. */
+  mobile: labelled('店员手机号', maybeText(20)).default(''),
+  remark: labelled('备注', maybeText(200)).default(''),
+  stores: places,
+  /** First app password: asked for when the person has none yet. */
+  password: labelled('密码', maybeText(64)).default(''),
+})
+
+/** The same; a number names the person that is edited. */
+export const StaffDraft = NewStaff.extend({
+  rpstNo: labelled('店员编号', optional(text(32))),
+  version: labelled('版本', optional(int())),
+})
+
 const posStaff = '/api/rb-oem/oem/posStaff'
 
 /** Staff of merchants. @source docs/domain/network.md 12.2 */
@@ -76,5 +132,72 @@ export const staffCalls = {
     permission: 'pos_staff_view',
     input: z.object({ id: labelled('店员', id()) }),
     output: Staff,
+  }),
+  places: call({
+    id: 'C0402',
+    method: 'GET',
+    path: `${posStaff}/staffPage`,
+    title: '门店店员列表',
+    permission: 'pos_staff_view',
+    input: PageQuery.extend({ ...storeNumber, staffRole: labelled('店员角色', optional(code(StaffRole))) }),
+    output: page(StaffPlace),
+  }),
+  stores: call({
+    id: 'C0403',
+    method: 'GET',
+    path: `${posStaff}/storeList`,
+    title: '店员所属门店',
+    permission: 'pos_staff_view',
+    input: PageQuery.extend({ rpstNo: labelled('店员编号', text(32)) }),
+    output: page(StaffPlace),
+  }),
+  hasPassword: call({
+    id: 'C0404',
+    method: 'GET',
+    path: `${posStaff}/isStaffPassWord`,
+    title: '店员是否已有密码',
+    permission: 'pos_staff_edit',
+    input: PasswordQuestion,
+    output: PasswordAnswer,
+  }),
+  submit: call({
+    id: 'C0405',
+    method: 'POST',
+    path: `${posStaff}/submitV2`,
+    title: '保存店员',
+    permission: 'pos_staff_edit',
+    input: StaffDraft,
+    output: z.object({ rpstNo: shown() }),
+    audit: 'staff.submit',
+    requestNo: true,
+  }),
+  updatePassword: call({
+    id: 'C0406',
+    method: 'POST',
+    path: `${posStaff}/updatePassV2`,
+    title: '重置店员密码',
+    permission: 'pos_staff_edit',
+    input: PasswordChange,
+    audit: 'staff.updatePassword',
+  }),
+  add: call({
+    id: 'C0407',
+    method: 'POST',
+    path: `${posStaff}/addStaff`,
+    title: '新增店员',
+    permission: 'pos_staff_edit',
+    input: NewStaff,
+    output: z.object({ rpstNo: shown() }),
+    audit: 'staff.add',
+    requestNo: true,
+  }),
+  changeStatus: call({
+    id: 'C0408',
+    method: 'POST',
+    path: `${posStaff}/changeStoreStatus`,
+    title: '启停店员',
+    permission: 'pos_staff_edit',
+    input: z.object({ id: labelled('店员', id()), isOn: labelled('启用状态', flag()) }),
+    audit: 'staff.changeStatus',
   }),
 }

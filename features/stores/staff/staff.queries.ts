@@ -18,13 +18,14 @@ import {
   when,
 } from '../../providers/listing/listing.queries.ts'
 import { seesNames, type TenantChoice } from '../../providers/party/reach.queries.ts'
-import { type Staff, type staffCalls, staffList } from './staff.contract.ts'
+import { type Staff, type staffCalls, staffList, type StaffPlace } from './staff.contract.ts'
 
 type Input = InputOf<typeof staffCalls.list>
 
 const from = sql`pos_staff p JOIN rpi_basic m ON m.tenant_id = p.tenant_id AND m.rpi_no = p.rpi_no`
 
-const inReach = (caller: Caller, tenants: TenantChoice): SQL =>
+/** The staff (`p`, with their merchants `m`) that a caller sees. */
+export const staffInReach = (caller: Caller, tenants: TenantChoice): SQL =>
   ofMerchantsInReach(
     caller,
     staffList,
@@ -43,7 +44,7 @@ const columns = sql`p.id, p.rpst_no AS "rpstNo", p.oem_no AS "tenantId", p.rpi_n
 /** The list of staff as a statement. */
 export function staffListing(caller: Caller, input: Input): Listing {
   const where = allOf(
-    inReach(caller, tenantChoices[input.scope ?? 'merchant']),
+    staffInReach(caller, tenantChoices[input.scope ?? 'merchant']),
     sql`NOT p.is_deleted`,
     when(input.rpstNo, (no) => sql`p.rpst_no = ${no}`),
     when(input.rpiNo, (no) => sql`p.rpi_no = ${no}`),
@@ -91,8 +92,55 @@ export const maskedStaff = (caller: Caller, row: StaffRow): z.output<typeof Staf
 export async function staffById(tx: Tx, caller: Caller, id: bigint): Promise<z.output<typeof Staff>> {
   const row = await rowOf<StaffRow>(
     tx,
-    sql`SELECT ${columns} FROM ${from} WHERE ${inReach(caller, 'all')} AND p.id = ${id} AND NOT p.is_deleted`,
+    sql`SELECT ${columns} FROM ${from} WHERE ${staffInReach(caller, 'all')} AND p.id = ${id} AND NOT p.is_deleted`,
   )
   if (!row) throw commonErrors.notFound()
   return maskedStaff(caller, row)
+}
+
+const placeColumns = sql`l.id, l.rpst_no AS "rpstNo", l.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", p.name, p.mobile_enc AS mobile, l.rps_no AS "rpsNo", l.rps_no AS "storeNo", s.store_name AS "storeName",
+  l.staff_role AS "staffRole", l.is_on AS "isOn", l.receive_voice AS "receiveVoice", l.create_time AS "createTime", p.oem_no AS "tenantId",
+  (SELECT count(*) FROM rp_terminal t WHERE t.tenant_id = l.tenant_id AND t.rpst_no = l.rpst_no AND t.rps_no = l.rps_no AND NOT t.is_deleted) AS "terminalCount"`
+
+const placesFrom = sql`pos_staff_store l JOIN pos_staff p ON p.tenant_id = l.tenant_id AND p.rpst_no = l.rpst_no JOIN rpi_basic m ON m.tenant_id = p.tenant_id AND m.rpi_no = p.rpi_no
+  JOIN pos_store s ON s.tenant_id = l.tenant_id AND s.rps_no = l.rps_no`
+
+/** The places in shops that a caller sees, as a statement: of one shop, or of one person. */
+export function placeListing(
+  caller: Caller,
+  { rpsNo, rpstNo, staffRole }: { rpsNo?: string | undefined; rpstNo?: string; staffRole?: number | undefined },
+): Listing {
+  const where = allOf(
+    staffInReach(caller, 'all'),
+    sql`NOT p.is_deleted AND NOT l.is_deleted`,
+    when(rpsNo, (no) => sql`l.rps_no = ${no}`),
+    when(rpstNo, (no) => sql`l.rpst_no = ${no}`),
+    when(staffRole, (role) => sql`l.staff_role = ${role}`),
+  )
+  return { columns: placeColumns, from: placesFrom, where, order: sql`l.staff_role, l.create_time, l.id` }
+}
+
+/** A place as it is read, with the login tenant that decides about names. */
+export type PlaceRow = z.output<typeof StaffPlace> & { tenantId: string }
+
+/** A place as a caller may see it. */
+export const maskedPlace = (caller: Caller, { tenantId, ...row }: PlaceRow): z.output<typeof StaffPlace> => ({
+  ...row,
+  name: seesNames(caller, tenantId) ? row.name : maskName(row.name ?? ''),
+  mobile: maskPhone(openText(row.mobile)),
+})
+
+/** A person's place that a caller wants to switch. @throws common.notFound */
+export async function placeById(
+  tx: Tx,
+  caller: Caller,
+  id: bigint,
+): Promise<{ rpstNo: string; rpsNo: string; rpiNo: string; oemNo: string }> {
+  const row = await rowOf<{ rpstNo: string; rpsNo: string; rpiNo: string; oemNo: string }>(
+    tx,
+    sql`SELECT l.rpst_no AS "rpstNo", l.rps_no AS "rpsNo", l.rpi_no AS "rpiNo", l.oem_no AS "oemNo" FROM ${placesFrom}
+         WHERE ${staffInReach(caller, 'all')} AND l.id = ${id} AND NOT p.is_deleted AND NOT l.is_deleted`,
+  )
+  if (!row) throw commonErrors.notFound()
+  return row
 }

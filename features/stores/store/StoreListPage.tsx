@@ -1,11 +1,13 @@
-import { useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
-import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
@@ -17,42 +19,50 @@ import {
   ScopeFilter,
   TextFilter,
 } from '../../providers/listing/listing-parts.tsx'
+import { RegionField, RegionText } from '../../settings/region/RegionField.tsx'
 import { StoreDrawer } from './StoreDrawer.tsx'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
 import { storeStatusTones } from './store-status.tsx'
 import { store } from './store.contract.ts'
+import { type StoreRow, useStoreActions } from './use-store-actions.tsx'
 
-type Row = RowOf<typeof store.list>
+const StoreForm = lazily(() => import('./StoreForm.tsx').then((m) => m.StoreForm))
 
 /** 门店列表: the shops of the merchants in the caller's reach. */
-export function StoreListPage() {
-  const navigate = useNavigate()
+export const StoreListPage = () => <StoreList title={t('门店列表')} />
+/** 门店管理: the same, opened from a merchant's records. */
+export const StoreManagementPage = () => <StoreList title={t('门店管理')} />
+/** 商户门店: the shops of the merchant that the address names. */
+export const MerchantStoresPage = () => <StoreList title={t('商户门店')} />
+
+function StoreList({ title }: { title: string }) {
+  const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
+  const [isAdding, setAdding] = useState(false)
+  const { rowActions, dialogs } = useStoreActions()
+  const add = (
+    <Can code="pos_store_edit">
+      <Button type="primary" onClick={() => setAdding(true)}>
+        {t('新增门店')}
+      </Button>
+    </Can>
+  )
   return (
-    <ListPage
-      title={t('门店列表')}
-      list={store.list}
-      rowKey="rpsNo"
-      nameOf={(row) => row.storeName || row.rpsNo}
-      columns={storeColumns()}
-      filters={<StoreFilters />}
-      rowActions={({ rpsNo }) => (
-        <RowActions
-          actions={[
-            {
-              title: t('店员'),
-              code: 'pos_staff_view',
-              run: () => void navigate(`/rb-oem/posStaff/pos_staff?rpsNo=${encodeURIComponent(rpsNo)}`),
-            },
-            {
-              title: t('终端'),
-              code: 'terminal_view',
-              run: () => void navigate(`/rb-oem/terminal/terminal?rpsNo=${encodeURIComponent(rpsNo)}`),
-            },
-          ]}
-        />
-      )}
-      record={(rpsNo, close) => <StoreDrawer rpsNo={rpsNo} onClose={close} />}
-    />
+    <>
+      <ListPage
+        title={title}
+        list={store.list}
+        rowKey="rpsNo"
+        nameOf={(row) => row.storeName || row.rpsNo}
+        columns={storeColumns()}
+        filters={<StoreFilters />}
+        toolbar={add}
+        firstStep={add}
+        rowActions={rowActions}
+        record={(rpsNo, close) => <StoreDrawer rpsNo={rpsNo} onClose={close} />}
+      />
+      {isAdding && <StoreForm row={null} rpiNo={rpiNo} onClose={() => setAdding(false)} />}
+      {dialogs}
+    </>
   )
 }
 
@@ -67,13 +77,15 @@ const StoreFilters = () => (
     <OnOffFilter name="isOn" label={t('启用状态')} />
     <TextFilter name="managerMobile" label={t('店长手机号')} isPhone />
     <TextFilter name="userNo" label={t('所属服务商编号')} />
-    <TextFilter name="districtCode" label={t('地区编码')} />
+    <Filter name="districtCode" label={t('所在地区')}>
+      <RegionField />
+    </Filter>
     <ScopeFilter />
     <DaysFilter name="createTime" label={t('创建时间')} />
   </>
 )
 
-const storeColumns = (): ListColumn<Row>[] => [
+const storeColumns = (): ListColumn<StoreRow>[] => [
   { key: 'storeName', title: t('门店名称'), width: 190, pin: 'left', card: 'title', isSortable: true },
   copiedColumn('rpsNo', t('门店编号')),
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
@@ -107,5 +119,11 @@ const storeColumns = (): ListColumn<Row>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
   { key: 'servicePhone', title: t('客服电话'), width: 130, startsHidden: true },
   copiedColumn('userNo', t('所属服务商编号'), { startsHidden: true }),
-  { key: 'districtCode', title: t('地区编码'), width: 100, startsHidden: true },
+  {
+    key: 'districtCode',
+    title: t('所在地区'),
+    width: 200,
+    startsHidden: true,
+    render: ({ districtCode }) => <RegionText code={districtCode} />,
+  },
 ]

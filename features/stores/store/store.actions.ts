@@ -4,12 +4,12 @@ import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { MerchantUserType, RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
-import { StoreType } from './store-codes.contract.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
 import { storeErrors } from './store-errors.contract.ts'
+import { typeOfNextStore } from './store.rules.ts'
 import { stores } from './store.tables.ts'
 
 /** A shop to be made. */
@@ -27,10 +27,11 @@ export interface StoreDraft {
   readonly servicePhone?: string
   readonly businessBegin?: string
   readonly businessEnd?: string
+  readonly storePic?: string
+  /** The operator's switch; on when left out. */
+  readonly isOn?: boolean
 }
 
-/** Most shops of one merchant. @source docs/domain/network.md 12.1, 20.1 merchant.store.max */
-const mostStores = 200
 const storeNumber: NumberKind = { prefix: 'S', day: 'yyMMdd', width: 6 }
 
 refusalOfConstraint('pos_store_name', () => storeErrors.nameTaken())
@@ -44,14 +45,12 @@ refusalOfConstraint('pos_store_name', () => storeErrors.nameTaken())
  */
 export async function createStores(tx: Tx, maker: Maker, drafts: readonly StoreDraft[]): Promise<string[]> {
   const known = await merchantsOf(tx, maker.tenantId, drafts)
+  const most = await paramOf(tx, maker, 'merchant.store.max')
   const numbers = await takeNumbers(tx, storeNumber, dayOfText(maker.at), drafts.length)
   const rows = drafts.map(({ managerMobile, ...draft }, place): typeof stores.$inferInsert => {
     const merchant = known.get(draft.rpiNo)
     if (!merchant) throw commonErrors.notFound()
-    if (merchant.finishStatus === RpiFinishStatus.draft) throw storeErrors.merchantDraft()
-    if (merchant.stores >= 1 && merchant.userType === MerchantUserType.micro) throw storeErrors.microOne()
-    if (merchant.stores >= mostStores) throw storeErrors.tooMany({ n: mostStores })
-    const storeType = merchant.stores === 0 ? StoreType.head : StoreType.branch
+    const storeType = typeOfNextStore(merchant, most)
     merchant.stores++
     const mobile = sealPhone(managerMobile)
     const sealed = { managerMobileEnc: mobile.enc, managerMobileIdx: mobile.idx, managerMobileTail: mobile.tail }

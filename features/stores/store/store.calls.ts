@@ -1,6 +1,7 @@
 import { handle } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { store } from './store.contract.ts'
 import { maskedStore, storeByNumber, storeListing, type StoreRow } from './store.queries.ts'
@@ -13,5 +14,10 @@ handle(store.list, async ({ tx, caller, input }) => {
 handle(store.detail, async ({ tx, caller, input }) => {
   const rpsNo = input.storeNo ?? input.rpsNo
   if (!rpsNo) throw commonErrors.fieldRequired({ label: caller.language === 'zh' ? '门店编号' : 'Store number' })
-  return storeByNumber(tx, caller, rpsNo)
+  const found = await storeByNumber(tx, caller, rpsNo)
+  const [states, switches] = [
+    await statesOf(tx, caller.tenantId, 'store', rpsNo),
+    await statesOf(tx, caller.tenantId, 'storeSwitch', rpsNo),
+  ]
+  return { ...found, states, switches }
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { count, flag, id, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { count, flag, id, ids, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
+import { PasswordAnswer, PasswordChange, PasswordQuestion, StoreDraft } from './store-draft.contract.ts'
 
 /** Shops as data scopes know them. */
 export const storeList = scopedList('store.list', {
@@ -52,6 +54,9 @@ export const Store = z.object({
   version: count(),
 })
 
+/** A shop with what happened to it: opened and closed, switched on and off. */
+export const StoreDetail = Store.extend({ states: z.array(StateRow), switches: z.array(StateRow) })
+
 const posStore = '/api/rb-oem/oem/posStore/pos_store'
 
 /** Shops of merchants. @source docs/domain/network.md 12.1 */
@@ -85,6 +90,62 @@ export const store = {
     title: '门店详情',
     permission: 'pos_store_view',
     input: z.object(storeNumber),
-    output: Store,
+    output: StoreDetail,
+  }),
+  hasPassword: call({
+    id: 'C0395',
+    method: 'GET',
+    path: `${posStore}/isStaffPassWord`,
+    title: '店长是否已有密码',
+    permission: 'pos_store_edit',
+    input: PasswordQuestion,
+    output: PasswordAnswer,
+  }),
+  remove: call({
+    id: 'C0396',
+    method: 'POST',
+    path: `${posStore}/remove`,
+    title: '删除门店',
+    permission: 'pos_store_delete',
+    input: z.object({ ids: ids() }),
+    audit: 'store.remove',
+  }),
+  submit: call({
+    id: 'C0397',
+    method: 'POST',
+    path: `${posStore}/submitV3`,
+    title: '保存门店',
+    permission: 'pos_store_edit',
+    input: StoreDraft,
+    output: z.object({ id: id(), rpsNo: shown(), storeNo: shown() }),
+    audit: 'store.submit',
+    requestNo: true,
+  }),
+  updatePassword: call({
+    id: 'C0398',
+    method: 'POST',
+    path: `${posStore}/updatePassV2`,
+    title: '重置店长密码',
+    permission: 'pos_store_edit',
+    input: PasswordChange,
+    audit: 'store.updatePassword',
+  }),
+  changeStatus: call({
+    id: 'C0399',
+    method: 'POST',
+    path: `${posStore}/changeStoreStatus`,
+    title: '门店营业/停业',
+    permission: 'pos_store_edit',
+    input: z.object({ id: labelled('门店', id()), storeStatus: labelled('营业状态', code(StoreStatus)) }),
+    audit: 'store.changeStatus',
+  }),
+  enable: call({
+    id: 'C1181',
+    method: 'POST',
+    path: '/api/countinghouse/stores/store/enable',
+    title: '启停门店',
+    permission: 'pos_store_enable',
+    input: z.object({ id: labelled('门店', id()), isOn: labelled('启用状态', flag()) }),
+    audit: 'store.enable',
   }),
 }

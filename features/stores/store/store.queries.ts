@@ -22,7 +22,8 @@ import { type Store, type store, storeList } from './store.contract.ts'
 
 const from = sql`pos_store s JOIN rpi_basic m ON m.tenant_id = s.tenant_id AND m.rpi_no = s.rpi_no`
 
-const inReach = (caller: Caller, tenants: TenantChoice): SQL =>
+/** The shops (`s`, with their merchants `m`) that a caller sees. */
+export const storesInReach = (caller: Caller, tenants: TenantChoice): SQL =>
   ofMerchantsInReach(
     caller,
     storeList,
@@ -53,7 +54,7 @@ const columns = sql`s.id, s.rps_no AS "rpsNo", s.rps_no AS "storeNo", s.oem_no A
 /** The list of shops as a statement. */
 export function storeListing(caller: Caller, input: InputOf<typeof store.list>): Listing {
   const where = allOf(
-    inReach(caller, tenantChoices[input.scope ?? 'merchant']),
+    storesInReach(caller, tenantChoices[input.scope ?? 'merchant']),
     sql`NOT s.is_deleted`,
     when(input.storeNo ?? input.rpsNo, (no) => sql`s.rps_no = ${no}`),
     when(input.rpiNo, (no) => sql`s.rpi_no = ${no}`),
@@ -94,7 +95,7 @@ export const maskedStore = (caller: Caller, row: StoreRow): StoreRow => ({
 export async function storeByNumber(tx: Tx, caller: Caller, rpsNo: string): Promise<StoreRow> {
   const row = await rowOf<StoreRow>(
     tx,
-    sql`SELECT ${columns} FROM ${from} WHERE ${inReach(caller, 'all')} AND s.rps_no = ${rpsNo} AND NOT s.is_deleted`,
+    sql`SELECT ${columns} FROM ${from} WHERE ${storesInReach(caller, 'all')} AND s.rps_no = ${rpsNo} AND NOT s.is_deleted`,
   )
   if (!row) throw commonErrors.notFound()
   return maskedStore(caller, row)

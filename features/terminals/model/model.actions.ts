@@ -14,7 +14,7 @@ export interface ModelDraft {
   readonly rpmName: string
   readonly rpmType: CodeOf<typeof RpmType>
   /** Required of a POS, and of it alone. */
-  readonly posKind?: CodeOf<typeof PosKind>
+  readonly posKind?: CodeOf<typeof PosKind> | null
   readonly supNo: string
   readonly moduleType: CodeOf<typeof ModuleType>
   /** Channels it works on; any when left out. */
@@ -22,6 +22,7 @@ export interface ModelDraft {
   readonly hasSim?: boolean
   /** What serial numbers of the model look like; '' for any. */
   readonly snRegex?: string
+  readonly isOn?: boolean
 }
 
 const supplierNumber: NumberKind = { prefix: 'SUP', day: 'none', width: 4 }
@@ -39,7 +40,7 @@ refusalOfConstraint('terminal_model_name', () => modelErrors.nameTaken())
 export async function createSuppliers(
   tx: Tx,
   { userId, at }: Pick<Maker, 'userId' | 'at'>,
-  names: readonly { supName: string; cjNum?: string }[],
+  names: readonly { supName: string; cjNum?: string; isOn?: boolean }[],
 ): Promise<string[]> {
   const numbers = await takeNumbers(tx, supplierNumber, dayOfText(at), names.length)
   await insertMany(

@@ -1,9 +1,14 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { Chosen } from '../../../core/web/list/chosen.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
@@ -16,48 +21,95 @@ import {
   TextFilter,
   YesNoFilter,
 } from '../../providers/listing/listing-parts.tsx'
+import { printCodes } from './print-codes.tsx'
 import { QrcodeDrawer } from './QrcodeDrawer.tsx'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { rqStatusTones } from './qrcode-status.tsx'
 import { qrcode } from './qrcode.contract.ts'
+import { useCodeActions } from './use-code-actions.tsx'
 
-type Row = RowOf<typeof qrcode.list>
+/** A code as the list shows it. */
+export type CodeRow = RowOf<typeof qrcode.list>
+
+const CodesForm = lazily(() => import('./CodesForm.tsx').then((m) => m.CodesForm))
 
 /** 二维码管理: the payment codes of holders and merchants in the caller's reach. */
-export const QrcodeListPage = () => (
-  <ListPage
-    title={t('二维码管理')}
-    list={qrcode.list}
-    rowKey="id"
-    nameOf={(row) => row.rqCode}
-    columns={qrcodeColumns()}
-    filters={
-      <>
-        <TextFilter name="rqCode" label={t('收款码编号')} />
-        <TextFilter name="rqBatchNumber" label={t('批次号')} />
-        <CodeFilter name="rqStatus" label={t('收款码状态')} codes={RqStatus} />
-        <OnOffFilter name="isOn" label={t('启用状态')} />
-        <TextFilter name="rpiNo" label={t('商户编号')} />
-        <TextFilter name="rpiName" label={t('商户名称')} />
-        <TextFilter name="rpsNo" label={t('门店编号')} />
-        <TextFilter name="codeName" label={t('收款码名称')} />
-        <TextFilter name="holderNo" label={t('持有方编号')} />
-        <YesNoFilter name="withChild" label={t('包含下级')} />
-        <CodeFilter name="materialType" label={t('物料类型')} codes={MaterialType} />
-        <ScopeFilter />
-        <DaysFilter name="createTime" label={t('创建时间')} />
-      </>
-    }
-    record={(id, close) => <QrcodeDrawer id={id} onClose={close} />}
-    sheet={qrcode.export}
-  />
+export function QrcodeListPage() {
+  const [isMaking, setMaking] = useState(false)
+  const { rowActions, dialogs } = useCodeActions()
+  const make = (
+    <Can code="qrcode_add">
+      <Button type="primary" onClick={() => setMaking(true)}>
+        {t('生成收款码')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('二维码管理')}
+        list={qrcode.list}
+        rowKey="id"
+        nameOf={(row) => row.rqCode}
+        columns={qrcodeColumns()}
+        filters={<QrcodeFilters />}
+        toolbar={make}
+        firstStep={make}
+        rowActions={rowActions}
+        bulk={(chosen) => <PrintButtons chosen={chosen} />}
+        record={(id, close) => <QrcodeDrawer id={id} onClose={close} />}
+        sheet={qrcode.export}
+      />
+      {isMaking && <CodesForm onClose={() => setMaking(false)} />}
+      {dialogs}
+    </>
+  )
+}
+
+/** Draws the chosen codes, up to 500. */
+function PrintButtons({ chosen }: { chosen: Chosen<CodeRow> }) {
+  const [isBusy, setBusy] = useState(false)
+  const print = async (kind: 'pictures' | 'sheet') => {
+    setBusy(true)
+    const rows = await chosen.collect()
+    await printCodes(kind, { ids: rows.map(({ id }) => id).join(',') })
+    setBusy(false)
+  }
+  return (
+    <Can code="qrcode_export">
+      <Button loading={isBusy} onClick={() => void print('sheet')}>
+        {t('下载打印页')}
+      </Button>
+      <Button disabled={isBusy} onClick={() => void print('pictures')}>
+        {t('下载图片')}
+      </Button>
+    </Can>
+  )
+}
+
+const QrcodeFilters = () => (
+  <>
+    <TextFilter name="rqCode" label={t('收款码编号')} />
+    <TextFilter name="rqBatchNumber" label={t('批次号')} />
+    <CodeFilter name="rqStatus" label={t('收款码状态')} codes={RqStatus} />
+    <OnOffFilter name="isOn" label={t('启用状态')} />
+    <TextFilter name="rpiNo" label={t('商户编号')} />
+    <TextFilter name="rpiName" label={t('商户名称')} />
+    <TextFilter name="rpsNo" label={t('门店编号')} />
+    <TextFilter name="codeName" label={t('收款码名称')} />
+    <TextFilter name="holderNo" label={t('持有方编号')} />
+    <YesNoFilter name="withChild" label={t('包含下级')} />
+    <CodeFilter name="materialType" label={t('物料类型')} codes={MaterialType} />
+    <ScopeFilter />
+    <DaysFilter name="createTime" label={t('创建时间')} />
+  </>
 )
 
 /** Why a code that is on does not work: its whole batch is off. */
 const onOffNext = ({ isOn, batchIsOn }: { isOn: 0 | 1; batchIsOn: 0 | 1 }): string =>
   isOn === 1 && batchIsOn === 0 ? t('所属批次已停用，不能收款') : ''
 
-const qrcodeColumns = (): ListColumn<Row>[] => [
+const qrcodeColumns = (): ListColumn<CodeRow>[] => [
   { key: 'rqCode', title: t('收款码编号'), width: 190, pin: 'left', card: 'title', isSortable: true },
   { key: 'codeName', title: t('收款码名称'), width: 140 },
   {

@@ -3,21 +3,17 @@ import { sql } from 'drizzle-orm'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { type NumberKind, takeNumber } from '../../../core/server/numbers.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
-import { RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
 import { partyErrors } from '../../providers/party/party-errors.contract.ts'
 import { partyInTree } from '../../providers/party/tree.queries.ts'
-import { storeErrors } from '../../stores/store/store-errors.contract.ts'
 import { storesAndStaff } from '../terminal/binding.queries.ts'
-import { terminalErrors } from '../terminal/terminal-errors.contract.ts'
 import { codeNumber } from './code-number.rules.ts'
 import { type MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { qrcodeErrors } from './qrcode-errors.contract.ts'
+import { checkBinding } from './qrcode.rules.ts'
 import { codeBatches, qrcodes } from './qrcode.tables.ts'
 
 /** Codes to be made for a holder. */
@@ -44,9 +40,8 @@ export interface CodeBinding {
 }
 
 const batchNumber: NumberKind = { prefix: 'QB', day: 'yyMMdd', width: 4 }
-/** Most unbound codes of a holder, and codes of a shop. @source docs/domain/network.md 15 */
+/** Most unbound codes of a holder. @source docs/domain/network.md 15 */
 const mostUnbound = 50_000
-const mostOfStore = 50
 
 /**
  * Makes a batch of unbound codes.
@@ -102,33 +97,38 @@ async function freeCodes(tx: Tx, tenantId: string, oemNo: string, quantity: numb
 
 /**
  * Binds codes to shops of merchants. The holder must stand in the merchant's chain.
- * @throws qrcode.missing, qrcode.boundElsewhere, qrcode.foreignHolder, common.notFound for an unknown merchant,
- *   merchant.notOnboarded, store.foreignStore, terminal.foreignStaff, qrcode.tooManyOfStore
+ * @throws as checkBinding
  * @source docs/domain/network.md 15
  */
 export async function bindCodes(tx: Tx, maker: Maker, drafts: readonly CodeBinding[]): Promise<void> {
-  const codes = await codesForBinding(tx, maker.tenantId, drafts)
-  const stores = await storesForBinding(tx, maker.tenantId, drafts)
-  const places = await storesAndStaff(
-    tx,
-    maker.tenantId,
-    drafts.map(({ rpsNo }) => rpsNo),
-  )
-  for (const draft of drafts) {
-    const code = codes.get(draft.rqCode)
-    if (!code || code.rq_status === RqStatus.void) throw qrcodeErrors.missing()
-    if (code.rq_status === RqStatus.bound) throw qrcodeErrors.boundElsewhere()
-    const store = stores.get(draft.rpsNo)
-    if (!store) throw commonErrors.notFound()
-    if (store.rpi_no !== draft.rpiNo) throw storeErrors.foreignStore()
-    if (store.finish_status !== RpiFinishStatus.onboarded) throw merchantErrors.notOnboarded()
-    if (draft.rpstNo && !places.get(draft.rpsNo)?.staff.has(draft.rpstNo)) throw terminalErrors.foreignStaff()
-    const chain = [store.oem_no, ...store.user_path.split(',')]
-    if (!chain.includes(code.holder_no)) throw qrcodeErrors.foreignHolder()
-    store.codes = Number(store.codes) + 1
-    if (store.codes > mostOfStore) throw qrcodeErrors.tooManyOfStore({ n: mostOfStore })
+  await placeCodes(tx, maker, drafts, { mayMove: false })
+}
+
+/**
+ * Binds codes, or moves those that the merchant has already.
+ * @returns the status of each before, in the order of the drafts
+ * @throws as checkBinding
+ */
+export async function placeCodes(
+  tx: Tx,
+  maker: Maker,
+  drafts: readonly CodeBinding[],
+  { mayMove }: { mayMove: boolean },
+): Promise<CodeOf<typeof RqStatus>[]> {
+  const { tenantId } = maker
+  const codes = await codesForBinding(tx, tenantId, drafts)
+  const stores = await storesForBinding(tx, tenantId, drafts)
+  const shops = drafts.map(({ rpsNo }) => rpsNo)
+  const places = await storesAndStaff(tx, tenantId, shops)
+  for (const { rqCode, rpiNo, rpsNo, rpstNo } of drafts) {
+    const [code, store] = [codes.get(rqCode), stores.get(rpsNo)]
+    const isStaffThere = !rpstNo || (places.get(rpsNo)?.staff.has(rpstNo) ?? false)
+    const others = store && code?.rpsNo === rpsNo ? { ...store, codes: store.codes - 1 } : store
+    checkBinding({ rpiNo, code, store: others, isStaffThere, mayMove })
+    if (store && code?.rpsNo !== rpsNo) store.codes++
   }
-  await writeBindings(tx, maker, drafts, (rpsNo) => stores.get(rpsNo)?.store_name ?? '')
+  await writeBindings(tx, maker, drafts, (rpsNo) => stores.get(rpsNo)?.storeName ?? '')
+  return drafts.map(({ rqCode }) => codes.get(rqCode)?.status ?? RqStatus.unbound)
 }
 
 async function writeBindings(
@@ -142,43 +142,65 @@ async function writeBindings(
     drafts.map((one) => one.rpiNo),
     drafts.map((one) => one.rpsNo),
     drafts.map((one) => one.rpstNo ?? null),
-    drafts.map((one) => one.codeName ?? storeName(one.rpsNo).slice(0, 20)),
+    drafts.map((one) => one.codeName || storeName(one.rpsNo).slice(0, 20)),
     drafts.map((one) => one.fixedAmount ?? null),
   ]
   const [codes, merchants, stores, staff, names, amounts] = columns.map((column) => sql.param(column))
   await run(
     tx,
     sql`UPDATE qrcode q SET rpi_no = b.rpi_no, rps_no = b.rps_no, rpst_no = b.rpst_no, code_name = b.code_name, fixed_amount = b.fixed_amount,
-               rq_status = ${RqStatus.bound}, bind_time = ${at}::timestamptz, update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = q.version + 1
+               rq_status = ${RqStatus.bound}, bind_time = coalesce(q.bind_time, ${at}::timestamptz), update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = q.version + 1
           FROM unnest(${codes}::text[], ${merchants}::text[], ${stores}::text[], ${staff}::text[], ${names}::text[], ${amounts}::bigint[])
             AS b (rq_code, rpi_no, rps_no, rpst_no, code_name, fixed_amount)
-         WHERE q.tenant_id = ${tenantId} AND q.rq_code = b.rq_code AND q.rq_status = ${RqStatus.unbound}`,
+         WHERE q.tenant_id = ${tenantId} AND q.rq_code = b.rq_code AND q.rq_status <> ${RqStatus.void}`,
   )
 }
 
 async function codesForBinding(tx: Tx, tenantId: string, drafts: readonly CodeBinding[]) {
-  const rows = await rowsOf<{ rq_code: string; rq_status: number; holder_no: string }>(
+  const rows = await rowsOf<{
+    rqCode: string
+    status: CodeOf<typeof RqStatus>
+    holderNo: string
+    rpiNo: string | null
+    rpsNo: string | null
+  }>(
     tx,
-    sql`SELECT rq_code, rq_status, holder_no FROM qrcode WHERE tenant_id = ${tenantId} AND rq_code = ANY(${sql.param(drafts.map(({ rqCode }) => rqCode))}::text[]) AND NOT is_deleted FOR UPDATE`,
+    sql`SELECT rq_code AS "rqCode", rq_status AS status, holder_no AS "holderNo", rpi_no AS "rpiNo", rps_no AS "rpsNo"
+          FROM qrcode WHERE tenant_id = ${tenantId} AND rq_code = ANY(${sql.param(drafts.map(({ rqCode }) => rqCode))}::text[]) AND NOT is_deleted FOR UPDATE`,
   )
-  return new Map(rows.map((row) => [row.rq_code, row]))
+  return new Map(rows.map((row) => [row.rqCode, row]))
 }
 
 async function storesForBinding(tx: Tx, tenantId: string, drafts: readonly CodeBinding[]) {
+  const numbers = sql`ANY(${sql.param(drafts.map(({ rpsNo }) => rpsNo))}::text[])`
   const rows = await rowsOf<{
-    rps_no: string
-    store_name: string
-    rpi_no: string
-    oem_no: string
-    user_path: string
-    finish_status: number
-    codes: number | bigint
+    rpsNo: string
+    storeName: string
+    rpiNo: string
+    oemNo: string
+    userPath: string
+    empNo: string | null
+    finishStatus: number
   }>(
     tx,
-    sql`SELECT s.rps_no, s.store_name, m.rpi_no, m.oem_no, m.user_path, m.finish_status,
-               (SELECT count(*) FROM qrcode q WHERE q.tenant_id = s.tenant_id AND q.rps_no = s.rps_no AND NOT q.is_deleted) AS codes
+    sql`SELECT s.rps_no AS "rpsNo", s.store_name AS "storeName", m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_path AS "userPath", m.emp_no AS "empNo", m.finish_status AS "finishStatus"
           FROM pos_store s JOIN rpi_basic m ON m.tenant_id = s.tenant_id AND m.rpi_no = s.rpi_no
-         WHERE s.tenant_id = ${tenantId} AND s.rps_no = ANY(${sql.param(drafts.map(({ rpsNo }) => rpsNo))}::text[]) AND NOT s.is_deleted FOR UPDATE OF s`,
+         WHERE s.tenant_id = ${tenantId} AND s.rps_no = ${numbers} AND NOT s.is_deleted ORDER BY s.rps_no FOR UPDATE OF s`,
   )
-  return new Map(rows.map((row) => [row.rps_no, row]))
+  // Counted once the shops are held: what others bound while they were waited for counts too.
+  const counted = await rowsOf<{ rpsNo: string; codes: number }>(
+    tx,
+    sql`SELECT rps_no AS "rpsNo", count(*)::int AS codes FROM qrcode WHERE tenant_id = ${tenantId} AND rps_no = ${numbers} AND NOT is_deleted GROUP BY rps_no`,
+  )
+  const codesOf = new Map(counted.map(({ rpsNo, codes }) => [rpsNo, codes]))
+  return new Map(
+    rows.map(({ userPath, empNo, ...row }) => [
+      row.rpsNo,
+      {
+        ...row,
+        chain: [row.oemNo, ...userPath.split(','), ...(empNo ? [empNo] : [])],
+        codes: codesOf.get(row.rpsNo) ?? 0,
+      },
+    ]),
+  )
 }

@@ -1,5 +1,6 @@
 import { handle, handleExport } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
+import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { qrcode } from './qrcode.contract.ts'
 import { batchListing, qrcodeById, qrcodeListing, type QrcodeRow, qrcodeSheet } from './qrcode.queries.ts'
@@ -8,7 +9,11 @@ handle(qrcode.list, async ({ tx, caller, input }) =>
   pageOf(input, await readPage<QrcodeRow>(tx, qrcodeListing(caller, input, input), input)),
 )
 
-handle(qrcode.detail, ({ tx, caller, input }) => qrcodeById(tx, caller, input.id))
+handle(qrcode.detail, async ({ tx, caller, input }) => {
+  const found = await qrcodeById(tx, caller, input.id)
+  const states = await statesOf(tx, caller.tenantId, 'qrcode', found.rqCode ?? '')
+  return { ...found, states, switches: await statesOf(tx, caller.tenantId, 'qrcodeSwitch', found.rqCode ?? '') }
+})
 
 handleExport(qrcode.export, async ({ caller, input }) => qrcodeSheet(caller, input))
 

@@ -5,9 +5,13 @@ import {
   count,
   flag,
   id,
+  ids,
+  int,
   labelled,
+  maybeText,
   optional,
   orNull,
+  positiveYuan,
   shown,
   shownInstant,
   text,
@@ -15,6 +19,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { storeNumber } from '../../stores/store/store.contract.ts'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 
@@ -72,6 +77,30 @@ export const Qrcode = z.object({
   version: count(),
 })
 
+/** A code with what happened to it: bound and unbound, switched on and off. */
+export const QrcodeDetail = Qrcode.extend({ states: z.array(StateRow), switches: z.array(StateRow) })
+
+/** Where a code is to take money. Without a merchant it is unbound. @source docs/domain/network.md 15, submit */
+export const CodeBindingDraft = z.object({
+  rqCode: labelled('收款码编号', text(16)),
+  rpiNo: labelled('商户编号', maybeText(32)).default(''),
+  rpsNo: labelled('门店编号', maybeText(32)).default(''),
+  rpstNo: labelled('店员编号', maybeText(32)).default(''),
+  codeName: labelled('收款码名称', maybeText(20)).default(''),
+  fixedAmount: labelled('固定金额', optional(positiveYuan())),
+})
+
+/** Which codes are drawn: chosen ones, else those of the filter. */
+export const PrintFilter = QrcodeFilter.extend({ ids: labelled('收款码', optional(ids())) })
+
+/** What is asked for of new codes. */
+export const NewCodes = z.object({
+  quantity: labelled('数量', int(1, 5000)),
+  materialType: labelled('物料类型', code(MaterialType)),
+  /** The caller itself when left out; a provider always makes its own. */
+  holderNo: labelled('持有方编号', optional(text(32))),
+})
+
 /** A batch of codes. */
 export const CodeBatch = z.object({
   id: id(),
@@ -107,7 +136,7 @@ export const qrcode = {
     title: '收款码详情',
     permission: 'qrcode_view',
     input: z.object({ id: labelled('收款码', id()) }),
-    output: Qrcode,
+    output: QrcodeDetail,
   }),
   export: call({
     id: 'C0499',
@@ -133,5 +162,91 @@ export const qrcode = {
       ...createTimeFilter,
     }),
     output: page(CodeBatch),
+  }),
+  create: call({
+    id: 'C0495',
+    method: 'GET',
+    path: `${qrcodePath}/createQrcode`,
+    title: '生成收款码',
+    permission: 'qrcode_add',
+    input: NewCodes,
+    output: z.object({ rqBatchNumber: z.string(), quantity: count() }),
+    audit: 'qrcode.create',
+    requestNo: true,
+  }),
+  companies: call({
+    id: 'C0496',
+    method: 'GET',
+    path: `${qrcodePath}/compPayList`,
+    title: '收款码可用支付公司',
+    permission: 'qrcode_view',
+    input: z.object({ rqCode: labelled('收款码编号', text(16)) }),
+    output: z.array(z.object({ compCode: z.string(), compName: z.string() })),
+  }),
+  phone: call({
+    id: 'C0497',
+    method: 'GET',
+    path: `${qrcodePath}/phone`,
+    title: '收款码绑定商户联系方式',
+    permission: 'qrcode_bind',
+    input: z.object({ rqCode: labelled('收款码编号', text(16)) }),
+    /** The owner of the bound merchant; name and phone masked. */
+    output: z.object({ rpiNo: shown(), rpiName: shown(), linkman: shown(), phone: shown() }),
+  }),
+  pictures: call({
+    id: 'C0498',
+    method: 'GET',
+    path: `${qrcodePath}/exportShow`,
+    title: '下载收款码图片',
+    permission: 'qrcode_export',
+    input: PrintFilter,
+    answer: 'file',
+    audit: 'qrcode.pictures',
+  }),
+  sheet: call({
+    id: 'C1182',
+    method: 'GET',
+    path: '/api/countinghouse/terminals/qrcode/sheet',
+    title: '下载收款码打印页',
+    permission: 'qrcode_export',
+    input: PrintFilter,
+    answer: 'file',
+    audit: 'qrcode.sheet',
+  }),
+  remove: call({
+    id: 'C0500',
+    method: 'POST',
+    path: `${qrcodePath}/remove`,
+    title: '作废收款码',
+    permission: 'qrcode_delete',
+    input: z.object({ ids: ids() }),
+    audit: 'qrcode.remove',
+  }),
+  submit: call({
+    id: 'C0501',
+    method: 'POST',
+    path: `${qrcodePath}/submit`,
+    title: '绑定/解绑收款码',
+    permission: 'qrcode_bind',
+    input: CodeBindingDraft,
+    audit: 'qrcode.submit',
+  }),
+  enable: call({
+    id: 'C0502',
+    method: 'POST',
+    path: `${qrcodePath}/update`,
+    title: '启停收款码',
+    permission: 'qrcode_enable',
+    input: z.object({ rqCode: labelled('收款码编号', text(16)), isOn: labelled('启用状态', flag()) }),
+    audit: 'qrcode.enable',
+  }),
+  enableBatch: call({
+    id: 'C0504',
+    method: 'POST',
+    path: '/api/rb-oem/oem/batchCode/batch_code/update',
+    title: '启停收款码批次',
+    permission: 'batch_code_enable',
+    input: z.object({ rqBatchNumber: labelled('批次号', text(20)), isOn: labelled('启用状态', flag()) }),
+    audit: 'batchCode.enable',
   }),
 }

@@ -38,7 +38,7 @@ const fields = {
 }
 
 /** The codes of holders in reach, and those bound to merchants in reach. */
-function codesInReach(caller: Caller, tenants: TenantChoice): SQL {
+export function codesInReach(caller: Caller, tenants: TenantChoice): SQL {
   const held = reachOf(
     caller,
     qrcodeList,
@@ -140,9 +140,9 @@ const sheet = sheetColumns<QrcodeRow>([
   { key: 'storeName', title: '门店', kind: 'text', value: (row) => row.storeName },
 ])
 
-/** The list of batches of holders in reach, as a statement. */
-export function batchListing(caller: Caller, input: InputOf<typeof qrcode.batches>): Listing {
-  const inReach = reachOf(
+/** The batches (`b`) of holders in reach. */
+export function batchInReach(caller: Caller, tenants: TenantChoice): SQL {
+  return reachOf(
     caller,
     qrcodeList,
     {
@@ -160,10 +160,14 @@ export function batchListing(caller: Caller, input: InputOf<typeof qrcode.batche
         createTime: sql`b.create_time`,
       },
     },
-    tenantChoices[input.scope ?? 'merchant'],
+    tenants,
   )
+}
+
+/** The list of batches of holders in reach, as a statement. */
+export function batchListing(caller: Caller, input: InputOf<typeof qrcode.batches>): Listing {
   const where = allOf(
-    inReach,
+    batchInReach(caller, tenantChoices[input.scope ?? 'merchant']),
     sql`NOT b.is_deleted`,
     when(input.rqBatchNumber, (no) => sql`b.rq_batch_number = ${no}`),
     when(input.holderNo, (no) => sql`b.holder_no = ${no}`),

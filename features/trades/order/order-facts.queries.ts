@@ -44,6 +44,7 @@ interface FactRow {
   ip_limit: number
   ip_white: string[]
   rps_no: string | null
+  store_shut: boolean | null
   store_open: boolean | null
   staff_on: boolean | null
   rt_no: string | null
@@ -67,7 +68,7 @@ interface FactRow {
 const statement = `
   SELECT n.is_active AND o.is_active AS tenant_on, (o.expire_time IS NULL OR o.expire_time > $9) AND (n.expire_time IS NULL OR n.expire_time > $9) AS tenant_live,
          m.rpi_status, m.rpi_name, m.ip_limit, m.ip_white,
-         s.rps_no, s.store_status = 1 AND s.is_on AS store_open,
+         s.rps_no, s.store_status = 0 AS store_shut, s.store_status = 1 AND s.is_on AS store_open,
          CASE WHEN $6 <> '' THEN coalesce((SELECT l.is_on FROM pos_staff_store l WHERE l.tenant_id = $1 AND l.rpst_no = $6 AND l.rps_no = s.rps_no AND NOT l.is_deleted), false) END AS staff_on,
          t.rt_no, t.is_on AS terminal_on, t.logon_state = 0 AS signed_off, q.is_on AS code_on, b.is_on AS batch_on,
          r.aisle_code,
@@ -128,6 +129,7 @@ const factsOf = (row: FactRow): Omit<OrderFacts, 'isIpWelcome' | 'isTerminalName
   isTenantOn: row.tenant_on,
   isTenantLive: row.tenant_live,
   rpiStatus: row.rpi_status,
+  isStoreShut: row.store_shut,
   isStoreOpen: row.store_open,
   isStaffOn: row.staff_on,
   terminal: row.rt_no === null ? null : { isOn: row.terminal_on ?? false, isSignedOff: row.signed_off ?? false },

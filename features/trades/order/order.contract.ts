@@ -62,6 +62,7 @@ export const orderErrors = defineErrors('order', {
   merchantFrozen: { status: 409, zh: '商户已冻结', en: 'The merchant is frozen' },
   merchantClosed: { status: 409, zh: '商户已注销', en: 'The merchant is closed' },
   ipRefused: { status: 409, zh: '当前IP不在商户白名单内', en: 'This address is not on the list of the merchant' },
+  storeShut: { status: 409, zh: '门店已停业', en: 'The store is closed' },
   storeOff: { status: 409, zh: '门店已停用', en: 'The store is switched off' },
   staffOff: { status: 409, zh: '店员已停用', en: 'The clerk is switched off' },
   terminalOff: { status: 409, zh: '终端已停用', en: 'The terminal is switched off' },

@@ -10,6 +10,8 @@ export interface OrderFacts {
   readonly isTenantLive: boolean
   readonly rpiStatus: number
   readonly isIpWelcome: boolean
+  /** Whether the merchant closed the store; null when there is none. */
+  readonly isStoreShut: boolean | null
   readonly isStoreOpen: boolean | null
   /** Null when no clerk takes the payment. */
   readonly isStaffOn: boolean | null
@@ -46,6 +48,7 @@ function refusalOfPlace(facts: OrderFacts): AppError | null {
   if (facts.rpiStatus === RpiStatus.closed) return orderErrors.merchantClosed()
   if (facts.rpiStatus !== RpiStatus.active) return orderErrors.merchantOff()
   if (!facts.isIpWelcome) return orderErrors.ipRefused()
+  if (facts.isStoreShut) return orderErrors.storeShut()
   if (!facts.isStoreOpen) return orderErrors.storeOff()
   if (facts.isStaffOn === false) return orderErrors.staffOff()
   if (facts.isTerminalNamed && !facts.terminal?.isOn) return orderErrors.terminalOff()

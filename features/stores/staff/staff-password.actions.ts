@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/db.ts'
+import type { Answering } from '../../../core/server/handle.ts'
+import { blindIndex, maskPhone } from '../../../core/server/personal.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { takeSmsCode } from '../../access/sms/sms.actions.ts'
+import { SmsScene, smsErrors } from '../../access/sms/sms.contract.ts'
+import { checkedMobile } from '../../access/sms/sms.rules.ts'
+import { isDirectMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
+import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
+import { hasPassword, type Person, setPassword } from './staff-account.actions.ts'
+
+/** Whether the person behind a phone has an app password. @throws sms.phone… */
+export const knowsPassword = (tx: Tx, caller: Caller, mobile: string): Promise<boolean> =>
+  hasPassword(tx, caller.tenantId, { oemNo: caller.oemNo, mobileIdx: blindIndex('phone', checkedMobile(mobile)) })
+
+/**
+ * Sets the app password of a person who works for a merchant that the caller may change; a merchant proves by a code
+ * that the phone is the person's.
+ * @throws sms.phone…, common.notFound, merchant.notDirect, sms.wrong, password.…, in this order
+ * @source docs/domain/network.md 12.1 and 12.2, updatePassV2
+ */
+export async function changePassword(
+  { tx, caller, apart, audit }: Pick<Answering<unknown>, 'tx' | 'caller' | 'apart' | 'audit'>,
+  { mobile, password, smsCode }: { mobile: string; password: string; smsCode: string },
+): Promise<void> {
+  const phone = checkedMobile(mobile)
+  const person = await personToChange(tx, caller, phone)
+  if (caller.partyType === 3) {
+    const isProven = await apart((own) => takeSmsCode(own, { phone, scene: SmsScene.forgottenPassword, code: smsCode }))
+    if (!isProven) throw smsErrors.wrong()
+  }
+  await setPassword(tx, caller, person, password)
+  audit({ entity: 'staffAccount', no: maskPhone(phone), before: null, after: { password: 'changed' } })
+}
+
+async function personToChange(tx: Tx, caller: Caller, phone: string): Promise<Person> {
+  const found = await rowOf<Person & { isDirect: boolean }>(
+    tx,
+    sql`SELECT p.oem_no AS "oemNo", p.mobile_idx AS "mobileIdx", p.mobile_enc AS "mobileEnc", ${isDirectMerchant(caller)} AS "isDirect"
+          FROM pos_staff p JOIN rpi_basic m ON m.tenant_id = p.tenant_id AND m.rpi_no = p.rpi_no
+         WHERE ${merchantsInReach(caller, 'all')} AND p.mobile_idx = ${blindIndex('phone', phone)} AND NOT p.is_deleted
+         ORDER BY "isDirect" DESC, p.id LIMIT 1`,
+  )
+  if (!found) throw commonErrors.notFound()
+  if (!found.isDirect) throw merchantErrors.notDirect()
+  return found
+}

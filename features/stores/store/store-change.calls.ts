@@ -1,0 +1,60 @@
+import { handle } from '../../../core/server/handle.ts'
+import { makerOf } from '../../providers/party/maker.rules.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { changePassword, knowsPassword } from '../staff/staff-password.actions.ts'
+import { changeStore, openStore, removeStore, setStoreStatus, switchStore } from './store-change.actions.ts'
+import { holdingsOf, storesToChange, storeToChange } from './store-change.queries.ts'
+import { store } from './store.contract.ts'
+import { checkStoreRemoval, checkSwitch, storeStatusOnce } from './store.rules.ts'
+
+handle(store.hasPassword, async ({ tx, caller, input }) => ({
+  isStaffPassWord: await knowsPassword(tx, caller, input.mobile),
+}))
+
+handle(store.updatePassword, async ({ tx, caller, input, apart, audit }) => {
+  await changePassword({ tx, caller, apart, audit }, input)
+  return {}
+})
+
+handle(store.submit, async ({ tx, caller, input, now, audit }) => {
+  const maker = makerOf(caller, now)
+  const saved =
+    input.id === undefined
+      ? await openStore(tx, caller, maker, input)
+      : await changeStore(tx, caller, maker, { ...input, id: input.id })
+  audit({ entity: 'store', no: saved.rpsNo, before: saved.before, after: saved.after })
+  return { id: saved.id, rpsNo: saved.rpsNo, storeNo: saved.rpsNo }
+})
+
+handle(store.changeStatus, async ({ tx, caller, input, now, audit }) => {
+  const found = await storeToChange(tx, caller, input.id)
+  const storeStatus = storeStatusOnce(input.storeStatus, found.storeStatus, found.merchant.rpiStatus)
+  await setStoreStatus(tx, makerOf(caller, now), found, storeStatus)
+  const action = storeStatus === 1 ? 'open' : 'close'
+  const { oemNo, rpsNo } = found
+  const change = { oemNo, entity: 'store', entityNo: rpsNo, from: found.storeStatus, to: storeStatus, action }
+  await logStates(tx, caller.tenantId, caller, [change])
+  audit({ entity: 'store', no: rpsNo, before: { storeStatus: found.storeStatus }, after: { storeStatus } })
+  return {}
+})
+
+handle(store.enable, async ({ tx, caller, input, now, audit }) => {
+  const found = await storeToChange(tx, caller, input.id)
+  checkSwitch(found.isOn, input.isOn)
+  await switchStore(tx, caller, makerOf(caller, now), found, input.isOn)
+  audit({ entity: 'store', no: found.rpsNo, before: { isOn: found.isOn }, after: { isOn: input.isOn } })
+  return {}
+})
+
+handle(store.remove, async ({ tx, caller, input, now, audit }) => {
+  const found = await storesToChange(tx, caller, input.ids)
+  for (const one of found) checkStoreRemoval(await holdingsOf(tx, caller, one))
+  for (const one of found) await removeStore(tx, makerOf(caller, now), one)
+  audit({
+    entity: 'store',
+    no: found.map(({ rpsNo }) => rpsNo).join(','),
+    before: found.map(({ rpsNo, storeName }) => ({ rpsNo, storeName })),
+    after: null,
+  })
+  return {}
+})
