@@ -222,10 +222,52 @@ export const screens: readonly Screen[] = [
     { permission: 'service_info_view' },
   ),
   screen(
+    '/rb-oem/store/stock_allot',
+    '调拨',
+    () => import('./features/inventory/transfer/StockAllotPage.tsx').then((m) => m.StockAllotPage),
+    { permission: 'stock_allot_add' },
+  ),
+  screen(
+    '/rb-oem/store/stock_rebate',
+    '返库',
+    () => import('./features/inventory/transfer/StockRebatePage.tsx').then((m) => m.StockRebatePage),
+    { permission: 'stock_rebate_add' },
+  ),
+  screen(
+    '/rb-oem/store/stock_storage',
+    '入库',
+    () => import('./features/inventory/stock/StockStoragePage.tsx').then((m) => m.StockStoragePage),
+    { permission: 'stock_storage_add' },
+  ),
+  screen(
+    '/rb-oem/store/store',
+    '库存列表',
+    () => import('./features/inventory/stock/StockListPage.tsx').then((m) => m.StockListPage),
+    { permission: 'stock_view' },
+  ),
+  screen(
+    '/rb-oem/store/store_allocation',
+    '调拨记录',
+    () => import('./features/inventory/transfer/TransferListPage.tsx').then((m) => m.AllocationListPage),
+    { permission: 'store_transfer_view' },
+  ),
+  screen(
+    '/rb-oem/store/store_record',
+    '出入库记录',
+    () => import('./features/inventory/record/StockRecordListPage.tsx').then((m) => m.StockRecordListPage),
+    { permission: 'store_record_view' },
+  ),
+  screen(
     '/rb-oem/terminal/terminal',
     '终端列表',
     () => import('./features/terminals/terminal/TerminalListPage.tsx').then((m) => m.TerminalListPage),
     { permission: 'terminal_view' },
+  ),
+  screen(
+    '/rb-oem/transfer/store_transfer',
+    '调拨管理',
+    () => import('./features/inventory/transfer/TransferListPage.tsx').then((m) => m.TransferListPage),
+    { permission: 'store_transfer_view' },
   ),
   screen('/rb-oem/upload/upload', '上传中心', () =>
     import('./features/content/upload/UploadListPage.tsx').then((m) => m.UploadListPage),

@@ -19,6 +19,9 @@ import { channelNotifyTexts } from './features/channels/notify/notify.en.ts'
 import { relationTexts } from './features/channels/relation/relation.en.ts'
 import { downloadTexts } from './features/content/download/download.en.ts'
 import { uploadTexts } from './features/content/upload/upload.en.ts'
+import { stockRecordTexts } from './features/inventory/record/record.en.ts'
+import { stockTexts } from './features/inventory/stock/stock.en.ts'
+import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
 import { adjustmentTexts } from './features/ledger/adjustment/adjustment.en.ts'
 import { otherMoneyTexts } from './features/ledger/other-money/other-money.en.ts'
 import { ownerTexts } from './features/ledger/owner/owner.en.ts'
@@ -90,6 +93,9 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...relationTexts,
   ...downloadTexts,
   ...uploadTexts,
+  ...stockRecordTexts,
+  ...stockTexts,
+  ...transferTexts,
   ...adjustmentTexts,
   ...otherMoneyTexts,
   ...ownerTexts,
