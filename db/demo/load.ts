@@ -9,6 +9,7 @@ import { playOffice } from './office.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
 import { playReconciliation } from './reconciliation.ts'
+import { fillWarehouse } from './warehouse.ts'
 
 /** Volume of the demo world's past. */
 const usualSize: HistorySize = { days: 90, perDay: 100 }
@@ -103,6 +104,8 @@ export async function loadDemo(
     await setClock(null)
     await makePayouts(db, parties, chance)
     await playOffice(db, parties, today)
+    // The first of those right below the operator.
+    await fillWarehouse(db, parties, { merchant: merchants[32] as DemoMerchant, today })
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {
