@@ -303,6 +303,12 @@ export const screens: readonly Screen[] = [
     { permission: 'profit_view' },
   ),
   screen(
+    '/system/bank_branch',
+    '银行支行',
+    () => import('./features/settings/bank-list/BankBranchListPage.tsx').then((m) => m.BankBranchListPage),
+    { permission: 'bank_branch_view' },
+  ),
+  screen(
     '/system/user',
     '用户管理',
     () => import('./features/access/user/UserListPage.tsx').then((m) => m.UserListPage),

@@ -30,6 +30,7 @@ import { reconBatchTexts } from './features/ledger/recon-batch/recon-batch.en.ts
 import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en.ts'
 import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
+import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
@@ -45,10 +46,12 @@ import { bankTexts } from './features/providers/bank/bank.en.ts'
 import { listingTexts } from './features/providers/listing/listing.en.ts'
 import { partyTexts } from './features/providers/party/party.en.ts'
 import { auditTexts } from './features/settings/audit/audit.en.ts'
+import { bankListTexts } from './features/settings/bank-list/bank-list.en.ts'
 import { clockTexts } from './features/settings/clock/clock.en.ts'
 import { dictionaryTexts } from './features/settings/dictionary/dictionary.en.ts'
 import { fileTexts } from './features/settings/file/file.en.ts'
 import { paramTexts } from './features/settings/param/param.en.ts'
+import { regionTexts } from './features/settings/region/region.en.ts'
 import { viewTexts } from './features/settings/view/view.en.ts'
 import { staffTexts } from './features/stores/staff/staff.en.ts'
 import { storeTexts } from './features/stores/store/store.en.ts'
@@ -104,6 +107,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...reconScreenTexts,
   ...reconDiffTexts,
   ...verdictTexts,
+  ...industryTexts,
   ...merchantTexts,
   ...deptTexts,
   ...postTexts,
@@ -119,10 +123,12 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...listingTexts,
   ...partyTexts,
   ...auditTexts,
+  ...bankListTexts,
   ...clockTexts,
   ...dictionaryTexts,
   ...fileTexts,
   ...paramTexts,
+  ...regionTexts,
   ...viewTexts,
   ...staffTexts,
   ...storeTexts,

@@ -9,8 +9,9 @@ import { customerPay, forcePay, swipe } from './customers.ts'
 import { firstDueMs, waitingCount } from './due-work.ts'
 import { addScenario, clearScenarios, listScenarios } from './effects.ts'
 import { list, type ListName } from './lists.ts'
+import { auditChange } from './merchant-changes.ts'
 import { seedMerchants } from './merchants.ts'
-import { auditMerchant } from './onboarding.ts'
+import { auditMerchant, wantPictures } from './onboarding.ts'
 import { decidePayout, fundPayouts, payTax } from './payouts.ts'
 import { costOwner, priceLines, setPrices } from './prices.ts'
 import { refundAtConsole } from './refunds.ts'
@@ -19,6 +20,7 @@ import { scenarioShape } from './scenario-shape.ts'
 import { loadSettings, storedSetting, storeSetting } from './settings.ts'
 import { planSettlementDay, settleDay } from './settlement.ts'
 import { reverseOrder } from './voids.ts'
+import { decideWallet } from './wallets.ts'
 import type { ClockState } from './wire-control.ts'
 
 /** A control call as its answering function gets it. */
@@ -72,6 +74,8 @@ const lists: ControlRoute[] = (
     'notifications',
     'contracts',
     'merchants',
+    'changes',
+    'wallets',
   ] satisfies ListName[]
 ).map((name) => ({
   method: 'GET',
@@ -90,6 +94,21 @@ export const controlRoutes: ControlRoute[] = [
     method: 'POST',
     path: '/control/merchants/:no/audit',
     answer: ({ acquirer, params, body }) => auditMerchant(acquirer, params['no']!, body),
+  },
+  {
+    method: 'POST',
+    path: '/control/merchants/:no/want-pictures',
+    answer: ({ acquirer, params, body }) => wantPictures(acquirer, params['no']!, body),
+  },
+  {
+    method: 'POST',
+    path: '/control/merchants/:no/wallets/:payType',
+    answer: ({ acquirer, params, body }) => decideWallet(acquirer, params, body),
+  },
+  {
+    method: 'POST',
+    path: '/control/changes/:no/audit',
+    answer: ({ acquirer, params, body }) => auditChange(acquirer, params['no']!, body),
   },
   { method: 'GET', path: '/control/costs', answer: ({ acquirer }) => priceLines(acquirer.store, costOwner) },
   { method: 'POST', path: '/control/costs', answer: ({ acquirer, body }) => setCosts(acquirer, body) },

@@ -3,6 +3,7 @@ import type { Acquirer } from './acquirer.ts'
 import { timeText } from './clock.ts'
 import { contractAnswer, type ContractRow } from './contracts.ts'
 import { type DivisionRow, divisionAnswer } from './division-rows.ts'
+import { changeForClerk, type ChangeRow } from './merchant-changes.ts'
 import { type Merchant, merchantAnswer } from './merchants.ts'
 import type { NotificationRow } from './notifications.ts'
 import { orderAnswer, type OrderRow } from './order-rows.ts'
@@ -10,6 +11,7 @@ import { payoutAnswer, type PayoutRow } from './payout-rows.ts'
 import { refundAnswer, type RefundRow } from './refund-rows.ts'
 import { dayField, shaped, textField } from './reply.ts'
 import { type SettlementRow, settlementAnswer } from './settlement-rows.ts'
+import { walletForClerk, type WalletRow } from './wallets.ts'
 
 const Query = z.object({
   aisleMerchantNo: textField.optional(),
@@ -129,7 +131,42 @@ const merchants: Source<Merchant> = {
   answer: merchantAnswer,
 }
 
-const sources = { orders, refunds, payouts, settlements, divisions, notifications, contracts, merchants }
+const changes: Source<ChangeRow> = {
+  from: 'merchant_change g JOIN merchant m USING (apply_no)',
+  select: 'g.*',
+  key: 'g.out_change_no',
+  filters: {
+    aisleMerchantNo: 'm.aisle_merchant_no',
+    state: 'g.state',
+    no: ['g.out_change_no', 'g.apply_no', 'm.aisle_merchant_no'],
+  },
+  answer: changeForClerk,
+}
+
+const wallets: Source<WalletRow> = {
+  from: 'wallet_authorization w JOIN merchant m USING (apply_no)',
+  select: 'w.*',
+  key: `w.apply_no || ' ' || w.pay_type`,
+  filters: {
+    aisleMerchantNo: 'm.aisle_merchant_no',
+    state: 'w.state',
+    no: ['w.apply_no', 'm.out_apply_no', 'm.aisle_merchant_no'],
+  },
+  answer: walletForClerk,
+}
+
+const sources = {
+  orders,
+  refunds,
+  payouts,
+  settlements,
+  divisions,
+  notifications,
+  contracts,
+  merchants,
+  changes,
+  wallets,
+}
 
 /** What `GET /control/{name}` can list. */
 export type ListName = keyof typeof sources

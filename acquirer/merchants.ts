@@ -5,7 +5,7 @@ import { Refused } from './error-codes.ts'
 import { priceLines, setPrices } from './prices.ts'
 import { accountField, priceField, shaped, textField } from './reply.ts'
 import type { SettleCycle } from './wire.ts'
-import type { ApplicationState, MerchantApplication, SettleAccount } from './wire-merchants.ts'
+import type { ApplicationState, MerchantApplication, SettleAccount, WantedPicture, WxConfig } from './wire-merchants.ts'
 
 /** A merchant, or the application for one, as stored. */
 export interface Merchant {
@@ -18,7 +18,10 @@ export interface Merchant {
   state: ApplicationState
   reason: string | null
   rejectFields: MerchantApplication['rejectFields']
+  wantedPictures: WantedPicture[]
+  wxConfig: WxConfig
   signUrl: string | null
+  signExpireMs: number | null
   settleCycle: Exclude<SettleCycle, 'D0'>
   isD0On: boolean
   /** Whether its orders are divided unless they say otherwise. */
@@ -107,11 +110,19 @@ function seedMerchant(acquirer: Acquirer, seed: z.output<typeof Seed>): void {
   for (const sn of seed.terminals ?? []) bindTerminal(acquirer, applyNo, sn)
 }
 
-/** Binds a serial number to an application's merchant. @throws Refused WRONG_STATE when it is bound to another one */
-export function bindTerminal({ store }: Acquirer, applyNo: string, sn: string): void {
-  const bound = store.get<{ applyNo: string }>('SELECT apply_no FROM terminal WHERE sn = :sn', { sn })
+/**
+ * Binds a serial number to an application's merchant.
+ * @returns the acquirer's number of the terminal, 8 digits
+ * @throws Refused WRONG_STATE when it is bound to another one
+ */
+export function bindTerminal({ store }: Acquirer, applyNo: string, sn: string): string {
+  const sql = 'SELECT apply_no, term_no FROM terminal WHERE sn = :sn'
+  const bound = store.get<{ applyNo: string; termNo: string }>(sql, { sn })
   if (bound && bound.applyNo !== applyNo) throw new Refused('WRONG_STATE', `SN ${sn}`)
-  if (!bound) store.insert('terminal', { sn, applyNo })
+  if (bound) return bound.termNo
+  const termNo = String(store.next('terminal')).padStart(8, '0')
+  store.insert('terminal', { sn, applyNo, termNo })
+  return termNo
 }
 
 /** A merchant by its number. @throws Refused MERCHANT_NOT_FOUND, also for another app's when `appId` is given */
@@ -144,6 +155,8 @@ export function merchantAnswer({ store }: Acquirer, row: Merchant) {
     shortName,
     state,
     reason,
+    rejectFields,
+    wantedPictures,
     settleCycle,
     isD0On,
     isDivided,
@@ -157,6 +170,8 @@ export function merchantAnswer({ store }: Acquirer, row: Merchant) {
     shortName,
     state,
     reason,
+    rejectFields,
+    wantedPictures,
     settleCycle,
     d0On: isD0On,
     divide: isDivided,

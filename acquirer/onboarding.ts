@@ -18,7 +18,7 @@ import {
   urlField,
 } from './reply.ts'
 import type { Answer } from './wire.ts'
-import type { AuditMerchant } from './wire-control.ts'
+import type { AuditMerchant, WantPictures } from './wire-control.ts'
 import type { ApplicationState, MerchantApplication } from './wire-merchants.ts'
 
 const Application = z.looseObject({
@@ -38,6 +38,13 @@ const Decision = z.object({
   reason: textField.optional(),
   fields: z.array(z.object({ field: textField, picKind: z.int().optional(), msg: textField })).optional(),
 }) satisfies z.ZodType<AuditMerchant>
+
+const Wanted = z.object({
+  pictures: z
+    .array(z.object({ picKind: z.int(), msg: textField }))
+    .min(1)
+    .max(50),
+}) satisfies z.ZodType<WantPictures>
 
 const selfDecidedMs = 60_000
 const signingMs = 7 * 86_400_000
@@ -122,6 +129,26 @@ export function auditMerchant(acquirer: Acquirer, no: string, body: unknown): Me
   return applicationAnswer(applicationOf(acquirer, applyNo))
 }
 
+/** `POST /v1/merchants/{no}/contract`. @throws Refused MERCHANT_NOT_FOUND, WRONG_STATE */
+export function renewContract({ acquirer, app, params }: Call): Answer<MerchantApplication> {
+  const { applyNo, state } = applicationOf(acquirer, params['no']!, app.appId)
+  if (state !== 'SIGNING') throw new Refused('WRONG_STATE', state)
+  awaitSignature(acquirer, applyNo)
+  return done(applicationAnswer(applicationOf(acquirer, applyNo)))
+}
+
+/** `POST /control/merchants/{no}/want-pictures`. @throws Refused MERCHANT_NOT_FOUND; WRONG_STATE when it was rejected */
+export function wantPictures(acquirer: Acquirer, no: string, body: unknown): MerchantApplication {
+  const { pictures } = shaped(Wanted, body)
+  const { applyNo, state } = applicationOf(acquirer, no)
+  if (state === 'REJECTED') throw new Refused('WRONG_STATE', state)
+  acquirer.store.run('UPDATE merchant SET wanted_pictures_json = :pictures WHERE apply_no = :applyNo', {
+    pictures,
+    applyNo,
+  })
+  return tellApplication(acquirer, applyNo)
+}
+
 /** An application by any of its numbers. @throws Refused MERCHANT_NOT_FOUND, also for another app's when `appId` is given */
 export function applicationOf({ store }: Acquirer, no: string, appId?: string): Merchant {
   const found = store.get<Merchant>(
@@ -134,8 +161,8 @@ export function applicationOf({ store }: Acquirer, no: string, appId?: string): 
 
 /** An application as it travels. */
 export function applicationAnswer(row: Merchant): MerchantApplication {
-  const { applyNo, outApplyNo, shortName, state, reason, rejectFields, aisleMerchantNo, signUrl, settleCycle, isD0On } =
-    row
+  const { applyNo, outApplyNo, shortName, state, reason, rejectFields, wantedPictures } = row
+  const { aisleMerchantNo, signUrl, signExpireMs, settleCycle, isD0On } = row
   const isOpened = aisleMerchantNo !== null
   return {
     applyNo,
@@ -144,11 +171,13 @@ export function applicationAnswer(row: Merchant): MerchantApplication {
     state,
     reason,
     rejectFields,
+    wantedPictures,
     aisleMerchantNo,
     wxSubMchId: isOpened ? `WX${aisleMerchantNo}` : null,
     aliSmid: isOpened ? `2088${aisleMerchantNo}` : null,
     unionMerNo: isOpened ? `898${aisleMerchantNo}` : null,
     signUrl: state === 'SIGNING' ? signUrl : null,
+    signExpireTime: state === 'SIGNING' ? timeText(signExpireMs) : null,
     settleCycle,
     d0On: isD0On,
     createTime: timeText(row.createMs),
@@ -164,26 +193,37 @@ function decide(acquirer: Acquirer, applyNo: string, { result, reason, fields }:
     row.aisleMerchantNo ?? (result === 'OPEN' ? `M${String(store.next('merchant')).padStart(10, '0')}` : null)
   store.run(
     `UPDATE merchant SET state = :result, reason = :reason, reject_fields_json = :fields, aisle_merchant_no = :aisleMerchantNo,
-       sign_url = :signUrl, finish_ms = :now WHERE apply_no = :applyNo`,
-    {
-      result,
-      reason,
-      fields: fields ?? [],
-      aisleMerchantNo,
-      signUrl: `${acquirer.url}/#sign/${applyNo}`,
-      now: clock.now(),
-      applyNo,
-    },
+       finish_ms = :now WHERE apply_no = :applyNo`,
+    { result, reason, fields: fields ?? [], aisleMerchantNo, now: clock.now(), applyNo },
   )
   cancel(acquirer, 'merchant.audit', applyNo)
   cancel(acquirer, 'merchant.unsigned', applyNo)
   if (result === 'REJECTED') store.run('DELETE FROM terminal WHERE apply_no = :applyNo', { applyNo })
-  if (result === 'SIGNING') plan(acquirer, 'merchant.unsigned', applyNo, clock.now() + signingMs)
+  if (result === 'SIGNING') awaitSignature(acquirer, applyNo)
+  tellApplication(acquirer, applyNo)
+}
+
+/** A page to sign on, valid for 7 days. */
+function awaitSignature(acquirer: Acquirer, applyNo: string): void {
+  const signExpireMs = acquirer.clock.now() + signingMs
+  acquirer.store.run(
+    'UPDATE merchant SET sign_url = :signUrl, sign_expire_ms = :signExpireMs WHERE apply_no = :applyNo',
+    { signUrl: `${acquirer.url}/#sign/${applyNo}`, signExpireMs, applyNo },
+  )
+  cancel(acquirer, 'merchant.unsigned', applyNo)
+  plan(acquirer, 'merchant.unsigned', applyNo, signExpireMs)
+}
+
+/** Tells the client how an application stands. */
+function tellApplication(acquirer: Acquirer, applyNo: string): MerchantApplication {
+  const row = applicationOf(acquirer, applyNo)
+  const application = applicationAnswer(row)
   tell(acquirer, {
     event: 'merchant',
     appId: row.appId,
     orderKey: applyNo,
     url: row.notifyUrl,
-    content: { application: applicationAnswer(applicationOf(acquirer, applyNo)) },
+    content: { application },
   })
+  return application
 }

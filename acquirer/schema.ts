@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables; a store of another version is put aside, see `store.ts`. */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 /**
  * The tables of the acquirer. Times are milliseconds since 1970 on the virtual clock (`…_ms`), days `yyyy-MM-dd` in
@@ -26,16 +26,18 @@ CREATE TABLE IF NOT EXISTS balance (account TEXT PRIMARY KEY, balance_fen INTEGE
   CHECK (is_never_negative = 0 OR balance_fen >= 0)) STRICT, WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS merchant (apply_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, out_apply_no TEXT, aisle_merchant_no TEXT UNIQUE,
-  name TEXT NOT NULL, short_name TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, reject_fields_json TEXT NOT NULL, sign_url TEXT,
+  name TEXT NOT NULL, short_name TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, reject_fields_json TEXT NOT NULL,
+  wanted_pictures_json TEXT NOT NULL DEFAULT '[]', wx_config_json TEXT NOT NULL DEFAULT '{"subAppids":[],"jsapiPaths":[]}',
+  sign_url TEXT, sign_expire_ms INTEGER,
   settle_cycle TEXT NOT NULL, is_d0_on INTEGER NOT NULL, is_divided INTEGER NOT NULL, account_json TEXT NOT NULL, form_json TEXT NOT NULL,
   notify_url TEXT, create_ms INTEGER NOT NULL, finish_ms INTEGER, UNIQUE (app_id, out_apply_no)) STRICT;
 CREATE TABLE IF NOT EXISTS price (owner TEXT, pay_way INTEGER, rate_ppm INTEGER NOT NULL, cap_amount_fen INTEGER, min_fee_fen INTEGER NOT NULL,
   d0_rate_ppm INTEGER NOT NULL, d0_fee_fen INTEGER NOT NULL, PRIMARY KEY (owner, pay_way)) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS terminal (sn TEXT PRIMARY KEY, apply_no TEXT NOT NULL REFERENCES merchant) STRICT;
+CREATE TABLE IF NOT EXISTS terminal (sn TEXT PRIMARY KEY, apply_no TEXT NOT NULL REFERENCES merchant, term_no TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE IF NOT EXISTS merchant_change (app_id TEXT, out_change_no TEXT, apply_no TEXT NOT NULL REFERENCES merchant, state TEXT NOT NULL,
-  reason TEXT, PRIMARY KEY (app_id, out_change_no)) STRICT;
+  reason TEXT, wanted_json TEXT NOT NULL, create_ms INTEGER NOT NULL, PRIMARY KEY (app_id, out_change_no)) STRICT;
 CREATE TABLE IF NOT EXISTS wallet_authorization (apply_no TEXT REFERENCES merchant, pay_type TEXT, state TEXT NOT NULL, is_authorized INTEGER NOT NULL,
-  PRIMARY KEY (apply_no, pay_type)) STRICT;
+  reject_reason TEXT, level TEXT, create_ms INTEGER NOT NULL, PRIMARY KEY (apply_no, pay_type)) STRICT;
 
 CREATE TABLE IF NOT EXISTS pay_order (aisle_order_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, out_trade_no TEXT, is_repeat INTEGER NOT NULL DEFAULT 0,
   aisle_merchant_no TEXT NOT NULL REFERENCES merchant (aisle_merchant_no), sn TEXT, scene TEXT NOT NULL, pay_way INTEGER NOT NULL,

@@ -6,7 +6,7 @@ import type { Acquirer, App } from './acquirer.ts'
 import { findApp } from './acquirer.ts'
 import { billOf } from './bills.ts'
 import { takeEffects } from './effects.ts'
-import { Refused } from './error-codes.ts'
+import { type ErrorCode, Refused } from './error-codes.ts'
 import { canonicalText, jsonText } from './json-text.ts'
 import { isSubmissionLost } from './onboarding.ts'
 import { failed } from './reply.ts'
@@ -14,7 +14,7 @@ import { jsonOf, queryOf, router } from './routing.ts'
 import { sign, signatureWindowSeconds, verify } from './signature.ts'
 import { signedCalls, type SignedCall } from './signed-calls.ts'
 import type { Answer, PayWay } from './wire.ts'
-import type { AnswerEffect, Effects } from './wire-control.ts'
+import type { AnswerEffect, Effects, ScenarioApi } from './wire-control.ts'
 
 /** A request to `/v1/`, its body read. */
 export interface SignedRequest {
@@ -36,6 +36,8 @@ interface Outcome {
 
 const findCall = router(signedCalls)
 const findBill = router([{ method: 'GET', path: '/v1/bills/:day/:kind' }])
+/** Calls that answer at once and that a scenario may have refused as a whole. */
+const aboutMerchants: readonly ScenarioApi[] = ['merchants', 'merchants.query', 'merchants.change']
 const noncePattern = /^[A-Za-z0-9_-]{8,64}$/
 
 /** Answers a request to the signed interface, signed, with whatever its effects do to the answer. */
@@ -129,6 +131,8 @@ function callOutcome(acquirer: Acquirer, app: App, route: SignedCall, given: Giv
 
 function answerOf(acquirer: Acquirer, app: App, route: SignedCall, given: Given, effects: Effects): Answer<unknown> {
   try {
+    if (aboutMerchants.includes(route.api) && effects.result?.kind === 'fail')
+      throw new Refused((effects.result.errCode ?? 'RISK_REFUSED') as ErrorCode)
     return acquirer.store.transaction(() => route.answer({ acquirer, app, effects, ...given }))
   } catch (cause) {
     if (!(cause instanceof Refused)) throw cause

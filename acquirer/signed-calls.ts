@@ -1,17 +1,17 @@
 import { createContract, queryContract } from './contracts.ts'
 import { createReturn, queryReturn } from './division-returns.ts'
 import { createDivision, queryDivision, queryUnfreeze, unfreeze } from './divisions.ts'
+import { changeMerchant, queryChange } from './merchant-changes.ts'
 import {
-  authorizeWallet,
-  changeMerchant,
-  queryChange,
+  changeWxConfig,
+  queryWxConfig,
   setD0,
   setPictures,
   setRates,
   setStatus,
   setTerminal,
 } from './merchant-settings.ts'
-import { applyMerchant, queryMerchant } from './onboarding.ts'
+import { applyMerchant, queryMerchant, renewContract } from './onboarding.ts'
 import { closeOrder, createOrder, queryOrder } from './orders.ts'
 import { createPayout, queryPayout, queryPayoutBalance } from './payouts.ts'
 import { queryReceiver, registerReceiver } from './receivers.ts'
@@ -19,6 +19,7 @@ import { createRefund, queryRefund } from './refunds.ts'
 import type { Call } from './reply.ts'
 import { querySettlements } from './settlement-rows.ts'
 import { voidOrder } from './voids.ts'
+import { authorizeWallet } from './wallets.ts'
 import type { Answer } from './wire.ts'
 import type { ScenarioApi } from './wire-control.ts'
 
@@ -50,6 +51,9 @@ export const signedCalls: SignedCall[] = [
   { method: 'POST', path: '/v1/merchants/:no/d0', api: 'merchants.change', answer: setD0 },
   { method: 'POST', path: '/v1/merchants/:no/status', api: 'merchants.change', answer: setStatus },
   { method: 'POST', path: '/v1/merchants/:no/wx-auth', api: 'merchants.change', answer: authorizeWallet },
+  { method: 'POST', path: '/v1/merchants/:no/contract', api: 'merchants.change', answer: renewContract },
+  { method: 'GET', path: '/v1/merchants/:no/wx-config', api: 'merchants.query', answer: queryWxConfig },
+  { method: 'POST', path: '/v1/merchants/:no/wx-config', api: 'merchants.change', answer: changeWxConfig },
   { method: 'POST', path: '/v1/merchants/:no/rates', api: 'merchants.change', answer: setRates },
   { method: 'POST', path: '/v1/orders', api: 'orders', outNo: 'outTradeNo', answer: createOrder },
   { method: 'GET', path: '/v1/orders/:no', api: 'orders.query', answer: queryOrder },

@@ -88,6 +88,25 @@ export interface AuditMerchant {
   fields?: { field: string; picKind?: number; msg: string }[]
 }
 
+/** `POST /control/merchants/{no}/want-pictures`: the clerk wants pictures anew, of an application or an open merchant. */
+export interface WantPictures {
+  pictures: { picKind: number; msg: string }[]
+}
+
+/** `POST /control/changes/{outChangeNo}/audit`: the clerk's decision on a change that waits. */
+export interface AuditChange {
+  result: 'DONE' | 'REJECTED'
+  reason?: string
+}
+
+/** `POST /control/merchants/{no}/wallets/{payType}`: the wallet's word on an authorization, whatever it was before. */
+export interface SetAuthorization {
+  state: 'AUDITING' | 'CONFIRM_CONTACT' | 'CONFIRM_LEGAL' | 'PASSED' | 'REJECTED' | 'FROZEN'
+  authorized?: boolean
+  reason?: string
+  level?: 'M0' | 'M1' | 'M2' | 'M3' | 'M4'
+}
+
 /** `POST /control/swipe`: a card at a terminal makes a paid, channel-born order. The first digits decide the card. */
 export interface Swipe {
   sn: string
@@ -220,7 +239,7 @@ export interface AnswerEffect {
  * What becomes of it. `pending` is decided after ms of virtual time. `unknown` and `notFound` answer n queries with
  * PROCESSING, or as if the number did not exist, and are decided at the next query (or after 24 hours). Payments,
  * refunds, divisions and payouts know all five; what is answered at once (orders.void, receivers, returns) knows
- * success and fail, and a scenario that wants more of it is refused.
+ * success and fail, and a scenario that wants more of it is refused. Calls about merchants know fail alone.
  */
 export interface ResultEffect {
   kind: 'success' | 'fail' | 'pending' | 'unknown' | 'notFound'
@@ -252,7 +271,7 @@ export interface NotifyEffect {
 
 /**
  * Query of `GET /control/orders`, `/refunds`, `/payouts`, `/divisions`, `/settlements`, `/notifications`, `/contracts`,
- * `/merchants`, answered {count, rows, more}: at most 1000 rows after the number `after`; count is of all that match.
+ * `/merchants`, `/changes`, `/wallets`, answered {count, rows, more}: at most 1000 rows after the number `after`; count is of all that match.
  */
 export interface ListQuery {
   aisleMerchantNo?: string

@@ -57,6 +57,8 @@ export interface MerchantApplication {
   reason: string | null
   /** Fields at fault, for the client's form. */
   rejectFields: { field: string; picKind?: number; msg: string }[]
+  /** Pictures that the clerk wants anew, until `…/pictures` brings them. Asking changes no state. */
+  wantedPictures: WantedPicture[]
   /** Known once OPEN. */
   aisleMerchantNo: string | null
   wxSubMchId: string | null
@@ -64,13 +66,28 @@ export interface MerchantApplication {
   unionMerNo: string | null
   /** Set while SIGNING: the page where the merchant signs; valid for 7 days, then REJECTED with 签约超时. */
   signUrl: string | null
+  signExpireTime: string | null
   settleCycle: SettleCycle
   d0On: boolean
   createTime: string
   finishTime: string | null
 }
 
-/** `POST /v1/merchants/{no}/changes`: new name, account or cycle. A value with 驳回 is refused. Acts on later trades. */
+/** A picture that is to be replaced, and why. */
+export interface WantedPicture {
+  picKind: number
+  msg: string
+}
+
+/**
+ * `POST /v1/merchants/{no}/contract` (no body): a page to sign on for 7 days from now, while SIGNING. Answered with
+ * MerchantApplication.
+ */
+
+/**
+ * `POST /v1/merchants/{no}/changes`: new name, account or cycle. Without a clerk it is decided at once, a value with 驳回
+ * being refused; with one it waits (code PROCESSING). Acts on later trades.
+ */
 export interface ChangeMerchant {
   outChangeNo: string
   name?: string
@@ -83,7 +100,7 @@ export interface ChangeMerchant {
 /** Answer of `…/changes` and `GET /v1/merchants/{no}/changes/{outChangeNo}`. */
 export interface MerchantChange {
   outChangeNo: string
-  state: 'DONE' | 'REJECTED'
+  state: 'AUDITING' | 'DONE' | 'REJECTED'
   reason: string | null
 }
 
@@ -92,7 +109,7 @@ export interface SetRates {
   rates: PriceLine[]
 }
 
-/** `POST /v1/merchants/{no}/pictures`. */
+/** `POST /v1/merchants/{no}/pictures`: kinds that are there already are replaced. */
 export interface SetPictures {
   pictures: { picKind: number; fileId: string }[]
 }
@@ -103,21 +120,46 @@ export interface BindTerminal {
   bind: boolean
 }
 
+/** Answer of `…/terminals`: the acquirer's own number of the terminal, 8 digits; null once unbound. */
+export interface BoundTerminal extends BindTerminal {
+  termNo: string | null
+}
+
 /** `POST /v1/merchants/{no}/d0` and `POST /v1/merchants/{no}/status` (OPEN or CLOSED): the switch's new position. */
 export interface Switch {
   on: boolean
 }
 
-/** `POST /v1/merchants/{no}/wx-auth`. QUERY walks one state on: AUDITING, CONFIRM_CONTACT, CONFIRM_LEGAL, PASSED. */
+/**
+ * `POST /v1/merchants/{no}/wx-auth`. QUERY walks one state on: AUDITING, CONFIRM_CONTACT, CONFIRM_LEGAL, PASSED. A clerk may
+ * put it anywhere, also to REJECTED (apply again) and FROZEN (nothing helps). RESEND tells the contact once more.
+ */
 export interface WalletAuthorization {
   payType: 'WECHAT' | 'ALIPAY'
-  op: 'APPLY' | 'QUERY' | 'CANCEL'
+  op: 'APPLY' | 'QUERY' | 'CANCEL' | 'RESEND'
 }
 
 /** Answer of `…/wx-auth`; authorized turns true with the query after PASSED. */
 export interface WalletAuthorizationState {
   payType: 'WECHAT' | 'ALIPAY'
-  state: 'NONE' | 'AUDITING' | 'CONFIRM_CONTACT' | 'CONFIRM_LEGAL' | 'PASSED' | 'CANCELED'
+  state: 'NONE' | 'AUDITING' | 'CONFIRM_CONTACT' | 'CONFIRM_LEGAL' | 'PASSED' | 'CANCELED' | 'REJECTED' | 'FROZEN'
   authorized: boolean
+  /** Set from CONFIRM_CONTACT to PASSED: what the payee is to scan. */
   qrUrl: string | null
+  rejectReason: string | null
+  /** Alipay, once authorized: M0 to M4. */
+  level: 'M0' | 'M1' | 'M2' | 'M3' | 'M4' | null
+}
+
+/** `POST /v1/merchants/{no}/wx-config`: one of an app to bind or unbind and a path to add. */
+export interface ChangeWxConfig {
+  subAppid?: string
+  bind?: boolean
+  jsapiPath?: string
+}
+
+/** Answer of `GET` and `POST /v1/merchants/{no}/wx-config`. */
+export interface WxConfig {
+  subAppids: string[]
+  jsapiPaths: string[]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { findChromium, requireChromium } from '../tools/chromium.ts'
 import { largeTenant, tokenOf } from './dataset.ts'
 import { atMost, type Measured, medianOf, ratio } from './report.ts'
@@ -103,9 +103,10 @@ async function manyTabs(browser: Browser, url: string): Promise<Measured[]> {
   let largestKb = 0
   // The home page has a tab from the beginning, but is read when it is first seen.
   const others = ['/wel/index', ...framePaths().filter((path) => path !== '/system/user')]
+  const underWay = requestsOf(page)
   for (const path of others.slice(0, tabs - 1)) {
     const before = new Set(loaded)
-    await visit(page, path)
+    await visit(page, path, underWay)
     largestKb = Math.max(largestKb, gzipKb([...loaded].filter((name) => !before.has(name))))
   }
   let asked = 0
@@ -123,13 +124,22 @@ async function manyTabs(browser: Browser, url: string): Promise<Measured[]> {
 }
 
 /** Goes to a page as a link would, and waits until it asks for nothing more. */
-async function visit(page: Page, path: string): Promise<void> {
+async function visit(page: Page, path: string, underWay: ReadonlySet<Request>): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await sleep(300)
-  await page.waitForLoadState('networkidle')
+  do await sleep(300)
+  while (underWay.size > 0)
+}
+
+/** Requests of a page that have no answer yet, kept up to date. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return underWay
 }
 
 /** Milliseconds from the click on a tab until it is the shown one and painted, for each tab twice. Runs in the browser. */

@@ -88,6 +88,7 @@ export const commonErrors = defineErrors('common', {
   fieldChoice: { status: 400, zh: '{label}取值不正确', en: '{label} is not one of the choices' },
   fieldSpecial: { status: 400, zh: '{label}不能包含特殊字符', en: '{label} must not contain special characters' },
   fieldMasked: { status: 400, zh: '请输入完整的{label}', en: 'Enter the whole {label}' },
+  mobileLength: { status: 400, zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
   amountFormat: { status: 400, zh: '金额格式不正确', en: 'The amount is malformed' },
   amountZero: { status: 400, zh: '金额必须大于0', en: 'The amount must be above 0' },
   rateFormat: { status: 400, zh: '费率格式不正确', en: 'The rate is malformed' },

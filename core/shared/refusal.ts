@@ -26,6 +26,8 @@ export function fieldRefusal(schema: z.ZodType, error: z.ZodError, language: Lan
       return commonErrors.fieldSpecial({ label })
     case 'masked':
       return commonErrors.fieldMasked({ label })
+    case 'mobileLength':
+      return commonErrors.mobileLength()
     case 'amount':
       return commonErrors.amountFormat()
     case 'amountZero':

@@ -11,9 +11,7 @@ import { type Fen, formatPercent, formatYuan, parsePercent, parseYuan } from './
 export type Wire<W, V> = z.ZodType<V, W>
 
 /** Ends a decode with the word that says what is wrong. */
-export interface Refuse {
-  (word: RefusalWord): never
-}
+export type Refuse = (word: RefusalWord) => never
 /** What is wrong with a value; `fieldRefusal` gives the sentence. */
 export type RefusalWord =
   | 'required'
@@ -28,6 +26,7 @@ export type RefusalWord =
   | 'idsTooMany'
   | 'paging'
   | 'masked'
+  | 'mobileLength'
 
 class Refused extends Error {}
 

@@ -27,6 +27,20 @@ export const settingsMenus: readonly MenuSeed[] = [
           { code: 'param_view', name: '查看', en: 'View', action: 2 },
         ],
       },
+      {
+        code: 'bank_branch',
+        name: '银行支行',
+        en: 'Bank branches',
+        path: '/system/bank_branch',
+        icon: 'iconfont iconicon_coinpurse_line',
+        sort: 14,
+        screen: 'P301',
+        roles: ['administrator', 'admin', 'operation', 'auditor', 'finance'],
+        buttons: [
+          { code: 'bank_branch_view', name: '查看', en: 'View', action: 2 },
+          { code: 'bank_branch_import', name: '导入', en: 'Import', action: 1, roles: ['administrator'] },
+        ],
+      },
     ],
   },
   {

@@ -1,11 +1,14 @@
 import { type Db, inScope } from '../../../core/server/db.ts'
 import { openText } from '../../../core/server/personal.ts'
 import type { Channel, ChannelAccess } from './channel.contract.ts'
-import { channelOfFamily, isKnownFamily } from './registry.adapter.ts'
+import type { MerchantChannel } from './merchant-channel.contract.ts'
+import { channelOfFamily, isKnownFamily, merchantChannelOfFamily } from './registry.adapter.ts'
 
 /** A channel as one operator reaches it. */
 export interface OpenChannel {
   readonly channel: Channel
+  /** `pay_aisle.aisleFamily`, which chooses the code that speaks to it. */
+  readonly family: string
   readonly access: ChannelAccess
   /** How far the business clock is ahead of this process's, in milliseconds. */
   readonly clockAheadMs: number
@@ -47,6 +50,21 @@ export async function reachChannel(db: Db, tenantId: string, aisleCode: string):
   return open
 }
 
+/** A channel as one operator reaches it to speak of merchants. */
+export interface OpenMerchantChannel {
+  readonly channel: MerchantChannel
+  readonly access: ChannelAccess
+}
+
+/**
+ * The code that speaks of merchants to a channel, and how the operator reaches it.
+ * @throws Error when the operator cannot reach the channel, or no code speaks of merchants to its family
+ */
+export async function reachMerchantChannel(db: Db, tenantId: string, aisleCode: string): Promise<OpenMerchantChannel> {
+  const { family, access } = await reachChannel(db, tenantId, aisleCode)
+  return { channel: merchantChannelOfFamily(family), access }
+}
+
 interface ConfigRow {
   family: string
   sealed: string
@@ -67,7 +85,7 @@ async function readChannel(db: Db, tenantId: string, aisleCode: string): Promise
   const config = row ? connectionOf(openText(row.sealed)) : null
   if (!row || !config || !isKnownFamily(row.family)) return null
   const access = { tenantId, aisleCode, ...config }
-  return { channel: channelOfFamily(row.family), access, clockAheadMs: row.now_ms - Date.now() }
+  return { channel: channelOfFamily(row.family), family: row.family, access, clockAheadMs: row.now_ms - Date.now() }
 }
 
 /** Reads a kept connection `{"url","appId","appSecret"}`. @returns null when it is none */

@@ -50,12 +50,16 @@ export interface ApplicationAnswer {
   readonly state: 'reviewing' | 'signing' | 'open' | 'rejected' | 'closed'
   readonly reason: string
   readonly fields: readonly FieldAtFault[]
+  /** Pictures that the channel wants anew, in whatever state. */
+  readonly wantedPictures: readonly { readonly picKind: number; readonly msg: string }[]
   readonly aisleMerNo: string
   readonly wxSubMchId: string
   readonly aliSmid: string
   readonly unionMerNo: string
   /** Page where the merchant signs; empty unless it is signing. */
   readonly signUrl: string
+  /** Until when that page serves, database text; empty unless it is signing. */
+  readonly signExpire: string
 }
 
 /** What is to become different for a merchant that is open; absent parts stay. */
@@ -77,6 +81,14 @@ export interface AuthorizationAnswer {
   readonly isAuthorized: boolean
   readonly qrUrl: string
   readonly rejectReason: string
+  /** Alipay's level of the merchant, M0 to M4; empty for WeChat and while unknown. */
+  readonly level: string
+}
+
+/** What WeChat payments of a merchant may be started from. @source docs/domain/network.md 4.4 */
+export interface WxConfigAnswer {
+  readonly subAppids: readonly string[]
+  readonly jsapiPaths: readonly string[]
 }
 
 /**
@@ -88,6 +100,8 @@ export interface MerchantChannel {
   submit(access: ChannelAccess, application: MerchantApplication): Promise<ChannelAnswer<ApplicationAnswer>>
   /** `absent` when the channel never got it. @param no our applyNo or the channel's merchant number */
   query(access: ChannelAccess, no: string): Promise<ChannelAnswer<ApplicationAnswer>>
+  /** Gives a merchant that is to sign a page to do so, with its time from now. @param no as in query */
+  contract(access: ChannelAccess, no: string): Promise<ChannelAnswer<ApplicationAnswer>>
   modify(access: ChannelAccess, aisleMerNo: string, change: MerchantModification): Promise<ChannelAnswer<null>>
   queryModification(access: ChannelAccess, aisleMerNo: string, changeNo: string): Promise<ChannelAnswer<null>>
   setPrices(access: ChannelAccess, aisleMerNo: string, prices: readonly ChannelPrice[]): Promise<ChannelAnswer<null>>
@@ -117,4 +131,18 @@ export interface MerchantChannel {
     aisleMerNo: string,
     wallet: WalletName,
   ): Promise<ChannelAnswer<AuthorizationAnswer>>
+  /** Has the wallet tell the contact once more. */
+  resendAuthorization(
+    access: ChannelAccess,
+    aisleMerNo: string,
+    wallet: WalletName,
+  ): Promise<ChannelAnswer<AuthorizationAnswer>>
+  queryWxConfig(access: ChannelAccess, aisleMerNo: string): Promise<ChannelAnswer<WxConfigAnswer>>
+  bindAppid(
+    access: ChannelAccess,
+    aisleMerNo: string,
+    subAppid: string,
+    isBound: boolean,
+  ): Promise<ChannelAnswer<WxConfigAnswer>>
+  addJsapiPath(access: ChannelAccess, aisleMerNo: string, jsapiPath: string): Promise<ChannelAnswer<WxConfigAnswer>>
 }

@@ -1,4 +1,5 @@
 import type { Channel } from './channel.contract.ts'
+import type { MerchantChannel } from './merchant-channel.contract.ts'
 
 const channels = new Map<string, Channel>()
 
@@ -17,3 +18,18 @@ export function channelOfFamily(family: string): Channel {
 
 /** Whether a family can be spoken to. */
 export const isKnownFamily = (family: string): boolean => channels.has(family)
+
+const merchantChannels = new Map<string, MerchantChannel>()
+
+/** Says which code speaks of merchants to the channels of a family. @throws Error when two do */
+export function registerMerchantChannel(family: string, channel: MerchantChannel): void {
+  if (merchantChannels.has(family)) throw new Error(`merchants of channel family ${family} are registered twice`)
+  merchantChannels.set(family, channel)
+}
+
+/** The code that speaks of merchants to a family. @throws Error when no folder implements it */
+export function merchantChannelOfFamily(family: string): MerchantChannel {
+  const channel = merchantChannels.get(family)
+  if (!channel) throw new Error(`no code speaks of merchants to channel family ${family}`)
+  return channel
+}

@@ -12,6 +12,7 @@ import {
 } from '../../trades/inbox/event.contract.ts'
 import { TradeSource } from '../../trades/trade/trade.contract.ts'
 import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
+import { applicationAnswer } from './sandbox-merchants.rules.ts'
 import type {
   SandboxCycle,
   SandboxDivision,
@@ -182,12 +183,13 @@ export function eventsOf(aisleCode: string, body: SandboxNotification): ChannelE
         }),
       ]
     case 'merchant':
+      if (!body.application) throw new Error('an onboarding notification without its application')
       return [
         {
           ...head,
           kind: NotifyEvent.onboarding,
-          outApplyNo: String(body.application?.outApplyNo ?? ''),
-          answer: body.application ?? {},
+          outApplyNo: body.application?.outApplyNo ?? '',
+          answer: applicationAnswer(body.application),
         },
       ]
   }

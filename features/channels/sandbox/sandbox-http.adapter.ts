@@ -180,3 +180,10 @@ function readAnswer<Data>({ code, errCode, errMsg, data }: SandboxAnswer<Data>):
   if (!definiteCodes.has(errCode)) return { kind: 'unknown', error: `${errCode}: ${errMsg ?? ''}` }
   return { kind: 'refused', code: errCode, message: errMsg ?? errCode, isRetryable: retryableCodes.has(errCode) }
 }
+
+/** Turns the data of an answer into what the interface promises, whatever kind of answer it is. */
+export function mappedAnswer<From, To>(answer: ChannelAnswer<From>, read: (data: From) => To): ChannelAnswer<To> {
+  if (answer.kind === 'done') return { kind: 'done', data: read(answer.data) }
+  if (answer.kind === 'pending') return { kind: 'pending', data: answer.data === null ? null : read(answer.data) }
+  return answer
+}

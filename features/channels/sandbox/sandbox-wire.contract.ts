@@ -1,3 +1,5 @@
+import type { SandboxApplication } from './sandbox-merchants-wire.contract.ts'
+
 /**
  * What the sandbox acquirer sends and wants, as far as this adapter reads it. Amounts are whole fen as JSON integers,
  * times `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. @source docs/domain/money.md 10
@@ -115,5 +117,5 @@ export interface SandboxNotification {
   outDivNo?: string
   aisleDivNo?: string
   unfrozenAmount?: number
-  application?: Record<string, string | number | boolean | null>
+  application?: SandboxApplication
 }

@@ -20,7 +20,13 @@ import {
   settlementEvent,
 } from './sandbox-events.rules.ts'
 import { readSandboxBill } from './sandbox-bill.rules.ts'
-import { askSandbox, askSandboxFile, isSameSignature, sandboxSignature } from './sandbox-http.adapter.ts'
+import {
+  askSandbox,
+  askSandboxFile,
+  isSameSignature,
+  mappedAnswer as mapped,
+  sandboxSignature,
+} from './sandbox-http.adapter.ts'
 import type {
   SandboxDivision,
   SandboxDivisionReturn,
@@ -91,13 +97,6 @@ const divisionReturned = ({ aisleReturnNo, state, failCode, finishTime }: Sandbo
   finishTime: `${finishTime}+08`,
   failReason: failCode ?? '',
 })
-
-/** Turns the data of an answer into what the interface promises, whatever kind of answer it is. */
-function mapped<From, To>(answer: ChannelAnswer<From>, read: (data: From) => To): ChannelAnswer<To> {
-  if (answer.kind === 'done') return { kind: 'done', data: read(answer.data) }
-  if (answer.kind === 'pending') return { kind: 'pending', data: answer.data === null ? null : read(answer.data) }
-  return answer
-}
 
 /** Events that an answer brings; one that brings none is still under way. */
 function withEvents<From>(

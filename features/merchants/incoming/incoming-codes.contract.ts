@@ -15,6 +15,23 @@ export const IncomingStatus = codes(['incoming_status', '进件状态', 'Onboard
   closed: [10, '通道停用', 'Closed by channel'],
 })
 
+/** What a row of the access record says. @source docs/domain/network.md 4.2 */
+export const AccessEvent = codes(['access_event', '入网事件', 'Access event'], {
+  submitted: [1, '提交', 'Submitted'],
+  opened: [2, '成功', 'Opened'],
+  rejected: [3, '驳回', 'Rejected'],
+  failed: [4, '失败', 'Failed'],
+  closed: [5, '停用', 'Closed'],
+  reopened: [6, '恢复', 'Reopened'],
+})
+
+/** How a channel's answer of an application came. */
+export const HeardBy = codes(['incoming_heard_by', '答复来源', 'Where an answer came from'], {
+  submission: [1, '提交应答', 'Submission'],
+  question: [2, '主动查询', 'Query'],
+  notification: [3, '通道通知', 'Notification'],
+})
+
 /** Wallet whose authorisation a merchant needs. @source docs/domain/network.md 4.4 */
 export const AuthPayType = codes(['auth_pay_type', '授权钱包', 'Wallet to authorise'], {
   wechat: [1, '微信', 'WeChat'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
-import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
+import { takeNumbers } from '../../../core/server/numbers.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
@@ -12,6 +12,7 @@ import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
 import { RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { IncomingStatus, PayAuthState } from './incoming-codes.contract.ts'
+import { incomingNumber } from './incoming-number.rules.ts'
 import { incomingErrors } from './incoming-errors.contract.ts'
 import { aisleMerchants, incomings } from './incoming.tables.ts'
 
@@ -29,9 +30,9 @@ export interface OpenedDraft {
   readonly installAddress?: string
   /** Whether the wallets have authorised the merchant already. */
   readonly isAuthorized?: boolean
+  /** Whether the channel becomes the default also of pay ways that have one. */
+  readonly isDefaultWanted?: boolean
 }
-
-const incomingNumber: NumberKind = { prefix: 'IN', day: 'yyMMdd', width: 8 }
 
 refusalOfConstraint('rpi_incoming_merchant', () => incomingErrors.exists())
 refusalOfConstraint('rpi_incoming_mer_no', () => incomingErrors.numberTaken())
@@ -67,6 +68,17 @@ export async function openIncomings(tx: Tx, maker: Maker, drafts: readonly Opene
       finishTime: maker.at,
     })),
   )
+  await applyOpenings(tx, maker, opened)
+  return codes
+}
+
+/**
+ * What the opening of onboardings that stand brings about: their channel numbers become the merchants', prices are
+ * signed, payment companies and default channels set, authorisation rows made, merchants become onboarded.
+ * @throws price.… for the lines; incoming.numberTaken by the constraint of the table
+ * @source docs/domain/network.md 4.2, effects of → 6
+ */
+export async function applyOpenings(tx: Tx, maker: Maker, opened: readonly Opened[]): Promise<void> {
   const { tenantId, userId, at } = maker
   const made = { tenantId, createUser: userId, createTime: at, validFrom: at }
   await insertMany(
@@ -89,9 +101,9 @@ export async function openIncomings(tx: Tx, maker: Maker, drafts: readonly Opene
     ),
   )
   await openRoutes(tx, maker, opened)
+  await preferAisles(tx, maker, opened)
   await addAuths(tx, maker, opened)
-  await onboard(tx, maker, drafts)
-  return codes
+  await onboard(tx, maker, opened)
 }
 
 interface Known {
@@ -135,7 +147,8 @@ async function checkAisles(
   }
 }
 
-type Opened = OpenedDraft & Known & { readonly incomingCode: string }
+/** An onboarding that has just opened. */
+export type Opened = OpenedDraft & Pick<Known, 'oemNo'> & { readonly incomingCode: string }
 
 /** Payment companies of the channel on; the channel is the default of every pay way that has none. */
 async function openRoutes(tx: Tx, { tenantId, userId, at }: Maker, opened: readonly Opened[]): Promise<void> {
@@ -169,6 +182,18 @@ async function openRoutes(tx: Tx, { tenantId, userId, at }: Maker, opened: reado
   )
 }
 
+/** Channels that were to become the default do so for their pay ways, whatever was the default before. */
+async function preferAisles(tx: Tx, { tenantId, userId, at }: Maker, opened: readonly Opened[]): Promise<void> {
+  for (const { rpiNo, aisleCode, isDefaultWanted } of opened)
+    if (isDefaultWanted)
+      await run(
+        tx,
+        sql`UPDATE rpi_aisle_default d SET aisle_code = ${aisleCode}, update_user = ${userId}::bigint, update_time = ${at}::timestamptz
+             WHERE d.tenant_id = ${tenantId} AND d.rpi_no = ${rpiNo} AND d.aisle_code <> ${aisleCode}
+               AND EXISTS (SELECT 1 FROM pay_aisle_pay_way w WHERE w.aisle_code = ${aisleCode} AND w.pay_way = d.pay_way)`,
+      )
+}
+
 /** Rows of the wallets whose authorisation the channel asks for. */
 async function addAuths(tx: Tx, { tenantId, userId, at }: Maker, opened: readonly Opened[]): Promise<void> {
   const columns = [
@@ -189,7 +214,7 @@ async function addAuths(tx: Tx, { tenantId, userId, at }: Maker, opened: readonl
 }
 
 /** A merchant's first open channel makes it onboarded and active. */
-async function onboard(tx: Tx, { tenantId, userId, at }: Maker, drafts: readonly OpenedDraft[]): Promise<void> {
+async function onboard(tx: Tx, { tenantId, userId, at }: Maker, drafts: readonly Opened[]): Promise<void> {
   await run(
     tx,
     sql`UPDATE rpi_basic SET finish_status = ${RpiFinishStatus.onboarded}, current_step = 5, rpi_status = CASE WHEN first_online_time IS NULL THEN ${RpiStatus.active}::smallint ELSE rpi_status END,

@@ -3,7 +3,21 @@ import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg
 import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import { AuthPayType, AuthorizeState, IncomingStatus, PayAuthState } from './incoming-codes.contract.ts'
+import {
+  AccessEvent,
+  AuthPayType,
+  AuthorizeState,
+  HeardBy,
+  IncomingStatus,
+  PayAuthState,
+} from './incoming-codes.contract.ts'
+import type { KeptLine } from './kept-line.contract.ts'
+
+/** A picture that a channel wants anew, and why. */
+export interface WantedPicture {
+  readonly picKind: number
+  readonly msg: string
+}
 
 /** A merchant at a channel: one of a kind while not void. */
 export const incomings = pgTable('rpi_incoming', {
@@ -40,6 +54,58 @@ export const incomings = pgTable('rpi_incoming', {
   finishTime: instantColumn('finish_time'),
   /** Null: nothing to ask the channel. */
   nextQueryTime: instantColumn('next_query_time'),
+  /** Price lines to be signed at the opening; empty for those signed already. */
+  rates: jsonb('rates').$type<readonly KeptLine[]>().notNull().default([]),
+  /** Serial numbers to be bound at the opening. */
+  sns: text('sns').array().notNull().default([]),
+  isDefaultWanted: boolean('is_default_wanted').notNull().default(false),
+  /** Pictures that the channel wants anew. */
+  wantedPics: jsonb('wanted_pics').$type<readonly WantedPicture[]>().notNull().default([]),
+})
+
+/** One attempt to have a merchant opened: what was sent, for people masked, for sending again sealed. */
+export const incomingApplies = pgTable('rpi_incoming_apply', {
+  ...tenantColumns(),
+  id: idColumn('id').notNull().default(sql`next_id()`),
+  applyNo: text('apply_no').notNull(),
+  incomingCode: text('incoming_code').notNull(),
+  rpiNo: text('rpi_no').notNull(),
+  aisleCode: text('aisle_code').notNull(),
+  attemptNo: integer('attempt_no').notNull(),
+  request: jsonb('request').notNull(),
+  requestEnc: text('request_enc').notNull(),
+  createUser: idColumn('create_user'),
+  submitTime: instantColumn('submit_time').notNull(),
+})
+
+/** What a channel answered of an attempt, each time it said something new. */
+export const incomingAnswers = pgTable('rpi_incoming_answer', {
+  ...tenantColumns(),
+  id: idColumn('id').notNull().default(sql`next_id()`),
+  applyNo: text('apply_no').notNull(),
+  incomingCode: text('incoming_code').notNull(),
+  heardBy: codeColumn('heard_by', HeardBy).notNull(),
+  answer: jsonb('answer').notNull(),
+  createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
+})
+
+/** A merchant's way into a channel: a submission or an end of it. */
+export const accessRecords = pgTable('rpi_access', {
+  ...tenantColumns(),
+  id: idColumn('id').notNull().default(sql`next_id()`),
+  rpiNo: text('rpi_no').notNull(),
+  rpiName: text('rpi_name').notNull(),
+  /** Direct party of the merchant at that moment. */
+  userNo: text('user_no').notNull(),
+  empNo: text('emp_no'),
+  aisleCode: text('aisle_code').notNull(),
+  incomingCode: text('incoming_code').notNull(),
+  applyNo: text('apply_no').notNull(),
+  event: codeColumn('event', AccessEvent).notNull(),
+  reason: text('reason').notNull().default(''),
+  createUser: idColumn('create_user'),
+  createDept: idColumn('create_dept'),
+  createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
 })
 
 /** Whose a channel's merchant number was, and when: how a payment that a channel reports finds its merchant. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeNumber, luhnDigit, passesLuhn } from './code-number.rules.ts'
+import { luhnDigit, passesLuhn } from '../../../core/shared/validity.ts'
+import { codeNumber } from './code-number.rules.ts'
 
 describe('numbers of payment codes', () => {
   it.each(['1000231234567898', '6222021000112233449', '6217000000000000012'])('pass the check: %s', (number) => {

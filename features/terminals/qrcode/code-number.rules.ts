@@ -1,18 +1,4 @@
-/**
- * The Luhn digit that makes a number pass the check of its sum.
- * @param digits the number without its check digit
- */
-export function luhnDigit(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return String((10 - (sum % 10)) % 10)
-}
-
-/** Whether a number of digits passes the Luhn check. */
-export const passesLuhn = (digits: string): boolean =>
-  /^\d{2,}$/.test(digits) && luhnDigit(digits.slice(0, -1)) === digits.at(-1)
+import { luhnDigit } from '../../../core/shared/validity.ts'
 
 /**
  * Number of a payment code: login tenant, nine digits that nobody can guess, Luhn digit.

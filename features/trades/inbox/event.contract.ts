@@ -1,5 +1,6 @@
 import { type CodeOf, codes } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
+import type { ApplicationAnswer } from '../../channels/adapter/merchant-channel.contract.ts'
 import type { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { CardType, TradeSource } from '../trade/trade.contract.ts'
 
@@ -164,8 +165,8 @@ export interface OnboardingEvent extends Head {
   readonly kind: typeof NotifyEvent.onboarding
   /** Our applyNo. */
   readonly outApplyNo: string
-  /** The channel's answer in the words of the adapter contract. @source docs/domain/network.md 4.3 */
-  readonly answer: { readonly [field: string]: string | number | boolean | null }
+  /** How the application stands now. @source docs/domain/network.md 4.3 */
+  readonly answer: ApplicationAnswer
 }
 
 /** Whatever a channel can tell. */

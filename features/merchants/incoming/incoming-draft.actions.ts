@@ -1,0 +1,116 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Tx } from '../../../core/server/db.ts'
+import { takeNumbers } from '../../../core/server/numbers.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { dayOfText } from '../../../core/shared/dates.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import type { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
+import type { Line } from '../../pricing/line/line.rules.ts'
+import { madeBy } from '../../providers/party/maker.rules.ts'
+import type { PosKind } from '../../terminals/model/model-codes.contract.ts'
+import { IncomingStatus } from './incoming-codes.contract.ts'
+import { incomingErrors } from './incoming-errors.contract.ts'
+import { keptLines } from './incoming-lines.rules.ts'
+import { incomingNumber } from './incoming-number.rules.ts'
+import {
+  type HeldIncoming,
+  holdIncomings,
+  incomingEntity,
+  type Mover,
+  moveIncoming,
+  refreshFinishStatus,
+} from './incoming-state.actions.ts'
+import { editableStatuses } from './incoming.rules.ts'
+import { incomings } from './incoming.tables.ts'
+
+/** A channel that a merchant is to be opened at, as step four has it. The lines stand against floor and ceiling already. */
+export interface IncomingDraft {
+  readonly aisleCode: string
+  readonly incomingKind: CodeOf<typeof IncomingKind>
+  readonly lines: readonly Line[]
+  /** Serial numbers to be bound once it is open. */
+  readonly sns?: readonly string[]
+  /** Whether it becomes the default channel once it is open. */
+  readonly isDefaultWanted?: boolean
+  readonly installAddress?: string
+  readonly posKind?: CodeOf<typeof PosKind>
+}
+
+/**
+ * Writes the channels of step four: new ones at 0, those that may still be edited (0, 2, 7, 8) brought up to date, those
+ * at 0 that were taken out given up. One under review or open stays as it is.
+ * @returns the merchant's onboardings of the drafts, in their order
+ * @source docs/domain/network.md 3.7, 4.2
+ */
+export async function saveIncomings(
+  tx: Tx,
+  by: Mover,
+  { rpiNo, oemNo, settleCycle }: { rpiNo: string; oemNo: string; settleCycle: HeldIncoming['settleCycle'] },
+  drafts: readonly IncomingDraft[],
+): Promise<HeldIncoming[]> {
+  const live = await holdIncomings(tx, by.tenantId, rpiNo, notInArray(incomings.incomingStatus, [IncomingStatus.void]))
+  const keyOf = (one: { aisleCode: string; incomingKind: number }) => `${one.aisleCode} ${one.incomingKind}`
+  const wanted = new Set(drafts.map(keyOf))
+  for (const one of live)
+    if (one.incomingStatus === IncomingStatus.notSubmitted && !wanted.has(keyOf(one)))
+      await moveIncoming(tx, by, one, { event: 'abandon' })
+  const saved: HeldIncoming[] = []
+  for (const draft of drafts) {
+    const known = live.find((one) => keyOf(one) === keyOf(draft))
+    saved.push(
+      known
+        ? await editIncoming(tx, by, known, draft)
+        : await addIncoming(tx, by, { rpiNo, oemNo, settleCycle }, draft),
+    )
+  }
+  return saved
+}
+
+/**
+ * Adds an onboarding at 0 to a merchant that is held.
+ * @throws incoming.exists by the constraint of the table
+ */
+export async function addIncoming(
+  tx: Tx,
+  by: Mover,
+  merchant: { rpiNo: string; oemNo: string; settleCycle: HeldIncoming['settleCycle'] },
+  draft: IncomingDraft,
+): Promise<HeldIncoming> {
+  const [incomingCode] = await takeNumbers(tx, incomingNumber, dayOfText(by.at), 1)
+  const row = { ...madeBy(by), ...merchant, incomingCode: incomingCode as string, aisleCode: draft.aisleCode }
+  const [added] = await tx
+    .insert(incomings)
+    .values({ ...row, incomingKind: draft.incomingKind, ...fieldsOf(draft) })
+    .returning()
+  if (!added) throw incomingErrors.exists()
+  const made = { oemNo: merchant.oemNo, entity: incomingEntity, entityNo: added.incomingCode }
+  await logStates(tx, by.tenantId, by.userId === null ? null : { userId: by.userId, userNo: by.userNo }, [
+    { ...made, from: null, to: IncomingStatus.notSubmitted, action: 'add' },
+  ])
+  await refreshFinishStatus(tx, by, merchant.rpiNo)
+  return added
+}
+
+/** Brings a held onboarding up to date while it may be edited; else it stays as it is. */
+async function editIncoming(tx: Tx, by: Mover, held: HeldIncoming, draft: IncomingDraft): Promise<HeldIncoming> {
+  const [edited] = await tx
+    .update(incomings)
+    .set({ ...fieldsOf(draft), updateUser: by.userId, updateTime: by.at, version: held.version + 1 })
+    .where(
+      and(
+        eq(incomings.tenantId, by.tenantId),
+        eq(incomings.id, held.id),
+        inArray(incomings.incomingStatus, [...editableStatuses]),
+      ),
+    )
+    .returning()
+  return edited ?? held
+}
+
+const fieldsOf = ({ lines, sns, isDefaultWanted, installAddress, posKind }: IncomingDraft) => ({
+  rates: keptLines(lines),
+  sns: [...(sns ?? [])],
+  isDefaultWanted: isDefaultWanted ?? false,
+  installAddress: installAddress ?? '',
+  posKind: posKind ?? null,
+})

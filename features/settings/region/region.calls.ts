@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { type OutputOf, pageOf } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { readPage } from '../../providers/listing/listing.queries.ts'
+import { region, RegionLevel, rootRegion } from './region.contract.ts'
+import {
+  hasChildren,
+  levelWhere,
+  regionColumns,
+  regionListing,
+  type RegionRow,
+  requireDistrict,
+} from './region.queries.ts'
+
+handle(region.list, async ({ tx, input }) => pageOf(input, await readPage<RegionRow>(tx, regionListing(input), input)))
+
+handle(region.lazyTree, ({ tx, input }) =>
+  rowsOf(
+    tx,
+    sql`SELECT r.code AS id, r.parent_code AS "parentId", r.name AS title, r.code AS key, r.code AS value, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
+  ),
+)
+
+handle(region.lazyList, ({ tx, input }) =>
+  rowsOf(
+    tx,
+    sql`SELECT ${regionColumns}, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
+  ),
+)
+
+handle(region.select, ({ tx, input }) =>
+  rowsOf<RegionRow>(
+    tx,
+    sql`SELECT ${regionColumns} FROM region r WHERE r.parent_code = ${input.code ?? rootRegion} AND r.is_on ORDER BY r.code`,
+  ),
+)
+
+handle(region.detail, async ({ tx, input }) => {
+  const found = await rowOf<RegionRow>(tx, sql`SELECT ${regionColumns} FROM region r WHERE r.code = ${input.code}`)
+  if (!found) throw commonErrors.notFound()
+  return found
+})
+
+handle(region.allCityTree, ({ tx }) => cityTree(tx))
+
+handle(region.ofDistrict, async ({ tx, input }) => ({ ...(await requireDistrict(tx, input.districtCode)) }))
+
+type Node = OutputOf<typeof region.allCityTree>[number]
+
+/** Provinces, cities and districts that are on; each level is read after the one above it. */
+async function cityTree(tx: Tx): Promise<Node[]> {
+  const rows = await rowsOf<{ code: string; parentCode: string; name: string; level: number }>(
+    tx,
+    sql`SELECT code, parent_code AS "parentCode", name, level FROM region WHERE level BETWEEN ${RegionLevel.province} AND ${RegionLevel.district} AND is_on ORDER BY level, code`,
+  )
+  const nodes = new Map<string, Node>()
+  const provinces: Node[] = []
+  for (const { code, parentCode, name, level } of rows) {
+    const isTop = level === RegionLevel.province
+    const node = {
+      id: code,
+      parentId: isTop ? '0' : parentCode,
+      title: name,
+      key: code,
+      value: code,
+      code,
+      name,
+      level,
+    }
+    nodes.set(code, node)
+    const parent = nodes.get(parentCode)
+    if (isTop) provinces.push(node)
+    else if (parent) (parent.children ??= []).push(node)
+  }
+  return provinces
+}

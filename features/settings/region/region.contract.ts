@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { codes } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { count, flag, int, labelled, optional, shown, text, type Wire, wire } from '../../../core/shared/shapes.ts'
+
+/** How deep a region lies. @source docs/wire.md 4.9 */
+export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
+  country: [0, '国家', 'Country'],
+  province: [1, '省份/直辖市', 'Province'],
+  city: [2, '地市', 'City'],
+  district: [3, '区县', 'District'],
+  town: [4, '乡镇', 'Town'],
+  village: [5, '村委', 'Village'],
+})
+
+/** What may be wrong with a region. @source docs/domain/network.md 1.7 */
+export const regionErrors = defineErrors('region', {
+  wrong: { status: 400, zh: '请选择正确的省市区', en: 'Choose a province, city and district' },
+})
+
+/** The code of the country, above all provinces. */
+export const rootRegion = '00'
+
+/** A region's code as it travels; leading zeros and `00` survive. */
+const regionCode = () => text(12)
+
+/** A district as a form gives it: six digits. Whether there is such a district, `requireDistrict` says. */
+export const districtCode = (): Wire<string, string> =>
+  labelled(
+    '所在地区',
+    wire(
+      { type: 'string', pattern: '^\\d{6}$' },
+      (raw, refuse) => {
+        const given = typeof raw === 'string' ? raw.trim() : raw == null ? '' : String(raw as number)
+        if (given === '') return refuse('required')
+        return /^\d{6}$/.test(given) ? given : refuse('format')
+      },
+      (value) => value,
+    ),
+  )
+
+/** A region with the names of those it lies in; the codes below its own level are ''. @source docs/wire.md 4.9 */
+export const Region = z.object({
+  id: z.string(),
+  code: z.string(),
+  parentCode: z.string(),
+  parentName: shown(),
+  ancestors: z.string(),
+  name: z.string(),
+  provinceCode: z.string(),
+  provinceName: shown(),
+  cityCode: z.string(),
+  cityName: shown(),
+  districtCode: z.string(),
+  districtName: shown(),
+  townCode: z.string(),
+  townName: shown(),
+  villageCode: z.string(),
+  villageName: shown(),
+  level: count(),
+  regionLevel: count(),
+  sort: count(),
+  remark: shown(),
+  isOn: flag(),
+})
+
+/** A region of one level as a tree shows it. @source docs/wire.md 3, Lazy tree */
+const RegionNode = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  title: z.string(),
+  key: z.string(),
+  value: z.string(),
+  hasChildren: flag(),
+})
+
+/** Province, city and district, nested. */
+export const RegionTree = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  title: z.string(),
+  key: z.string(),
+  value: z.string(),
+  code: z.string(),
+  name: z.string(),
+  level: count(),
+  get children(): z.ZodOptional<z.ZodArray<typeof RegionTree>> {
+    return z.array(RegionTree).optional()
+  },
+})
+
+const path = '/api/blade-system/region'
+const levelFilters = {
+  parentCode: labelled('上级区划', optional(regionCode())),
+  code: labelled('区划编码', optional(regionCode())),
+  name: labelled('区划名称', optional(text(50))),
+}
+const signedIn = { method: 'GET', permission: 'signedIn' } as const
+
+/** Regions by GB/T 2260; every signed-in user reads them. @source docs/wire.md 4.9, docs/domain/network.md 10.1 */
+export const region = {
+  list: call({
+    ...signedIn,
+    id: 'C0108',
+    path: `${path}/list`,
+    title: '行政区划列表',
+    allowsAll: true,
+    input: PageQuery.extend({
+      ...levelFilters,
+      level: labelled('区划级别', optional(int(0, 5))),
+      isOn: labelled('启用状态', optional(flag())),
+    }),
+    output: page(Region),
+  }),
+  lazyTree: call({
+    ...signedIn,
+    id: 'C0109',
+    path: `${path}/lazy-tree`,
+    title: '行政区划树',
+    input: z.object(levelFilters),
+    output: z.array(RegionNode),
+  }),
+  lazyList: call({
+    ...signedIn,
+    id: 'C0991',
+    path: `${path}/lazy-list`,
+    title: '行政区划逐级列表',
+    input: z.object(levelFilters),
+    output: z.array(Region.extend({ hasChildren: flag() })),
+  }),
+  select: call({
+    ...signedIn,
+    id: 'C0110',
+    path: `${path}/select`,
+    title: '下级行政区划',
+    input: z.object({ code: labelled('区划编码', optional(regionCode())) }),
+    output: z.array(Region),
+  }),
+  detail: call({
+    ...signedIn,
+    id: 'C0111',
+    path: `${path}/detail`,
+    title: '行政区划详情',
+    input: z.object({ code: labelled('区划编码', regionCode()) }),
+    output: Region,
+  }),
+  allCityTree: call({
+    ...signedIn,
+    id: 'C0114',
+    path: `${path}/selectAllCityTree`,
+    title: '省市区树',
+    output: z.array(RegionTree),
+  }),
+  ofDistrict: call({
+    ...signedIn,
+    id: 'C0180',
+    path: '/api/rb-oem/oem/incomingbasic/incoming_basic/queryProvinceAndCityCode',
+    title: '区县所属省市',
+    input: z.object({ districtCode: districtCode() }),
+    output: z.object({
+      provinceCode: z.string(),
+      provinceName: z.string(),
+      cityCode: z.string(),
+      cityName: z.string(),
+      districtCode: z.string(),
+      districtName: z.string(),
+    }),
+  }),
+}
