@@ -5,6 +5,7 @@ import type { Moment } from '../../../core/server/handle.ts'
 import { type ImportRow, refuseRow, type SheetForm } from '../../../core/server/import.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { maybeText, optional, text, type Wire, wire, yuan } from '../../../core/shared/shapes.ts'
+import { iccidOf } from '../../../core/shared/validity.ts'
 import type { ImportPlan } from '../../content/upload/upload.actions.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { knownNumbers } from './check.queries.ts'
@@ -29,16 +30,11 @@ interface InboundRow {
   readonly remark: string
 }
 
-/** The number of a SIM card as printed: 19 or 20 places after 8986. @source docs/domain/network.md 1.7, ICCID */
+/** The number of a SIM card. @source docs/domain/network.md 1.7, ICCID */
 const iccidText = (): Wire<string, string> =>
   wire(
     { type: 'string', minLength: 19, maxLength: 20 },
-    (raw, refuse) => {
-      const given = String(raw ?? '')
-        .replaceAll(' ', '')
-        .toUpperCase()
-      return /^8986[0-9A-Z]{15,16}$/.test(given) ? given : refuse('format')
-    },
+    (raw, refuse) => iccidOf(String(raw ?? ''))?.iccid ?? refuse('format'),
     (value) => value,
   )
 
