@@ -54,7 +54,7 @@ async function attempt(world: World, operator: Operator, wish: Wish, fate: numbe
     await world.within(operator, async (tx) => {
       await wish(tx)
       if (fate < 2) throw new TakenBack()
-      if (fate === 2) await tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())')
+      if (fate === 2) await killConnection(tx)
     })
     return 'done'
   } catch (error) {
@@ -63,6 +63,12 @@ async function attempt(world: World, operator: Operator, wish: Wish, fate: numbe
     if (isConnectionLoss(error)) return 'killed'
     throw error
   }
+}
+
+/** Ends the connection from the server's side; the client hears of it as well as the statement. */
+async function killConnection({ client }: Tx): Promise<void> {
+  client.once('error', () => undefined)
+  await client.query('SELECT pg_terminate_backend(pg_backend_pid())')
 }
 
 interface Town {
