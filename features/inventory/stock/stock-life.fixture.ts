@@ -54,7 +54,7 @@ async function attempt(world: World, operator: Operator, wish: Wish, fate: numbe
     await world.within(operator, async (tx) => {
       await wish(tx)
       if (fate < 2) throw new TakenBack()
-      if (fate === 2) await killConnection(tx)
+      if (fate === 2) await tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())')
     })
     return 'done'
   } catch (error) {
@@ -63,12 +63,6 @@ async function attempt(world: World, operator: Operator, wish: Wish, fate: numbe
     if (isConnectionLoss(error)) return 'killed'
     throw error
   }
-}
-
-/** Ends the connection from the server's side; the client hears of it as well as the statement. */
-async function killConnection({ client }: Tx): Promise<void> {
-  client.once('error', () => undefined)
-  await client.query('SELECT pg_terminate_backend(pg_backend_pid())')
 }
 
 interface Town {
@@ -98,13 +92,15 @@ function wishOf({ operator, holders, merchants, sns }: Town, chance: ReturnType<
   const maker = { ...operator, userId: null, deptId: null, at: new Date().toISOString() }
   const some = [...new Set(Array.from({ length: 1 + chance.below(4) }, () => chance.oneOf(sns)))]
   const one = chance.oneOf(sns)
-  const [from, to] = [chance.oneOf(holders), chance.oneOf(holders)]
+  const to = chance.oneOf(holders)
   const merchant = chance.oneOf(merchants)
   const send = async (tx: Tx, orderKind: 2 | 3, isRecall: boolean) => {
+    const from = await holderOf(tx, tenantId, one)
     const found = await holdersOf(tx, tenantId, [from, to])
     const [out, into] = [found.get(from), found.get(to)]
     if (!out || !into || from === to) return
-    await sendDevices(tx, maker, { orderKind, from: out, to: into, sns: some, isRecall })
+    // At times devices of others are among them, and then none may leave.
+    await sendDevices(tx, maker, { orderKind, from: out, to: into, sns: isRecall ? some : [one], isRecall })
   }
   const decide = async (tx: Tx, isYes: boolean) => {
     const order = await anyOrder(tx, tenantId)
@@ -115,7 +111,10 @@ function wishOf({ operator, holders, merchants, sns }: Town, chance: ReturnType<
     await decideOrder(tx, maker, order, status, { action: isYes ? 'confirm' : 'cancel', userNo: '' })
   }
   const bind = (tx: Tx) => bindStock(tx, maker, [{ sn: one, rpiNo: merchant.rpiNo, userNo: merchant.userNo }], taken)
-  const ship = (tx: Tx) => shipStock(tx, maker, { deliveryNo: `FH${one}`, shipperNo: from, buyerNo: to, sns: [one] })
+  const ship = async (tx: Tx) => {
+    const shipperNo = await holderOf(tx, tenantId, one)
+    await shipStock(tx, maker, { deliveryNo: `FH${one}`, shipperNo, buyerNo: to, sns: [one] })
+  }
   const pay = async (tx: Tx) => {
     await tx.client.query(
       `INSERT INTO trade_first_last (tenant_id, oem_no, key_kind, key_value, first_time, last_time) VALUES ($1, $1, 2, $2, business_now(), business_now())
@@ -143,6 +142,14 @@ function wishOf({ operator, holders, merchants, sns }: Town, chance: ReturnType<
     (tx) => moveDevices(tx, maker, { event: 'release', sns: [one] }),
   ]
   return chance.oneOf(wishes)
+}
+
+async function holderOf({ client }: Tx, tenantId: string, sn: string): Promise<string> {
+  const { rows } = await client.query<{ holder_no: string }>(
+    'SELECT holder_no FROM stock_sn WHERE tenant_id = $1 AND rs_sn = $2',
+    [tenantId, sn],
+  )
+  return rows[0]?.holder_no ?? ''
 }
 
 async function anyOrder({ client }: Tx, tenantId: string): Promise<LockedOrder | undefined> {
