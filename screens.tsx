@@ -58,9 +58,13 @@ export const screens: readonly Screen[] = [
     () => import('./features/trades/trade/TradeDetailPage.tsx').then((m) => m.TradeDetailPage),
     { permission: 'pos_trade_view', tabBy: ['rptOrderCode', 'rptAisleOrderCode'] },
   ),
+  screen('/info/index', '个人信息', () => import('./features/access/shell/ProfilePage.tsx').then((m) => m.ProfilePage)),
   screen('/ledger/proof', '账本自证', () => import('./features/ledger/proof/ProofPage.tsx').then((m) => m.ProofPage), {
     permission: 'ledger_verify',
   }),
+  screen('/myiframe/:routerPath', '外部页面', () =>
+    import('./features/access/shell/FramedPage.tsx').then((m) => m.FramedPage),
+  ),
   screen(
     '/oemprofit/all_pos_profit',
     '全部分润明细',
@@ -116,6 +120,24 @@ export const screens: readonly Screen[] = [
     { permission: 'profit_view' },
   ),
   screen(
+    '/rb-oem/accesssRecord/accessPage',
+    '商户入网记录',
+    () => import('./features/merchants/incoming/AccessListPage.tsx').then((m) => m.AccessListPage),
+    { permission: 'access_record_view' },
+  ),
+  screen(
+    '/rb-oem/accesssRecord/accessServicePage',
+    '服务商入网记录',
+    () => import('./features/merchants/incoming/AccessProviderListPage.tsx').then((m) => m.AccessProviderListPage),
+    { permission: 'access_service_view' },
+  ),
+  screen(
+    '/rb-oem/aisle/aisle_examine',
+    '通道审核',
+    () => import('./features/providers/examine/ExamineListPages.tsx').then((m) => m.AisleExaminePage),
+    { permission: 'aisle_examine_view' },
+  ),
+  screen(
     '/rb-oem/aisle/channel_wx_account',
     '渠道微信账号',
     () => import('./features/channels/wx-account/WxAccountListPage.tsx').then((m) => m.WxAccountListPage),
@@ -140,15 +162,6 @@ export const screens: readonly Screen[] = [
     { permission: 'aisle_oem_view' },
   ),
   screen(
-    '/rb-oem/aisleRela/aisle_rela',
-    '商户通道关系',
-    () => import('./features/channels/relation/RelationListPage.tsx').then((m) => m.RelationListPage),
-    { permission: 'aisle_rela_view' },
-  ),
-  screen('/rb-oem/download/download', '下载中心', () =>
-    import('./features/content/download/DownloadListPage.tsx').then((m) => m.DownloadListPage),
-  ),
-  screen(
     '/rb-oem/aislePolicy/aisle_policy',
     '通道政策',
     () =>
@@ -156,6 +169,51 @@ export const screens: readonly Screen[] = [
         (m) => m.ProposedTemplateListPage,
       ),
     { permission: 'aisle_policy_view' },
+  ),
+  screen(
+    '/rb-oem/aisleRela/aisle_rela',
+    '商户通道关系',
+    () => import('./features/channels/relation/RelationListPage.tsx').then((m) => m.RelationListPage),
+    { permission: 'aisle_rela_view' },
+  ),
+  screen(
+    '/rb-oem/auth/auth',
+    '实名认证记录',
+    () => import('./features/providers/identity/IdentityListPage.tsx').then((m) => m.IdentityListPage),
+    { permission: 'auth_view' },
+  ),
+  screen(
+    '/rb-oem/auth/auth_examine',
+    '实名审核',
+    () => import('./features/providers/examine/ExamineListPages.tsx').then((m) => m.AuthExaminePage),
+    { permission: 'auth_examine_view' },
+  ),
+  screen(
+    '/rb-oem/balancerecord/balance_record',
+    '余额记录',
+    () => import('./features/wallets/balance-record/BalanceRecordListPage.tsx').then((m) => m.BalanceRecordListPage),
+    { permission: 'wallet_view' },
+  ),
+  screen(
+    '/rb-oem/bank/bank',
+    '银行管理',
+    () => import('./features/providers/bank/BankListPage.tsx').then((m) => m.BankListPage),
+    { permission: 'bank_view' },
+  ),
+  screen(
+    '/rb-oem/bankExamine/bank_examine',
+    '审核申请',
+    () => import('./features/providers/examine/ExamineListPages.tsx').then((m) => m.ExamineListPage),
+    { permission: 'bank_examine_view' },
+  ),
+  screen(
+    '/rb-oem/batchCode/batch_code',
+    '二维码批次',
+    () => import('./features/terminals/qrcode/BatchListPage.tsx').then((m) => m.BatchListPage),
+    { permission: 'batch_code_view' },
+  ),
+  screen('/rb-oem/download/download', '下载中心', () =>
+    import('./features/content/download/DownloadListPage.tsx').then((m) => m.DownloadListPage),
   ),
   screen(
     '/rb-oem/empAisle/emp_aisle',
@@ -179,42 +237,6 @@ export const screens: readonly Screen[] = [
     { permission: 'emp_policy_history_view' },
   ),
   screen(
-    '/rb-oem/oempolicy/oem_policy',
-    '政策列表',
-    () => import('./features/pricing/policy/PolicyListPages.tsx').then((m) => m.PolicyListPage),
-    { permission: 'oem_policy_view' },
-  ),
-  screen(
-    '/rb-oem/oempolicy/oem_policy_rela',
-    '政策关系',
-    () => import('./features/pricing/hold/HoldListPage.tsx').then((m) => m.HoldListPage),
-    { permission: 'oem_policy_rela_view' },
-  ),
-  screen(
-    '/rb-oem/oempolicy/policy_template',
-    '政策模板',
-    () => import('./features/pricing/template/TemplateListPage.tsx').then((m) => m.TemplateListPage),
-    { permission: 'policy_template_view' },
-  ),
-  screen(
-    '/rb-oem/oempolicy/service_policy',
-    '服务商政策',
-    () => import('./features/pricing/policy/PolicyListPages.tsx').then((m) => m.ServicePolicyListPage),
-    { permission: 'oem_policy_view' },
-  ),
-  screen(
-    '/rb-oem/balancerecord/balance_record',
-    '余额记录',
-    () => import('./features/wallets/balance-record/BalanceRecordListPage.tsx').then((m) => m.BalanceRecordListPage),
-    { permission: 'wallet_view' },
-  ),
-  screen(
-    '/rb-oem/batchCode/batch_code',
-    '二维码批次',
-    () => import('./features/terminals/qrcode/BatchListPage.tsx').then((m) => m.BatchListPage),
-    { permission: 'batch_code_view' },
-  ),
-  screen(
     '/rb-oem/merchant/merchant_wallet',
     '商户钱包',
     () => import('./features/wallets/merchant-wallet/MerchantWalletListPage.tsx').then((m) => m.MerchantWalletListPage),
@@ -226,6 +248,15 @@ export const screens: readonly Screen[] = [
     () =>
       import('./features/wallets/merchant-wallet/MerchantWalletRecordPage.tsx').then((m) => m.MerchantWalletRecordPage),
     { permission: 'wallet_view' },
+  ),
+  screen(
+    '/rb-oem/merchant/merchant_withdraw',
+    '商户提现',
+    () =>
+      import('./features/withdrawals/merchant-withdraw/MerchantWithdrawListPage.tsx').then(
+        (m) => m.MerchantWithdrawListPage,
+      ),
+    { permission: 'withdraw_view' },
   ),
   screen(
     '/rb-oem/merrecord/mer_change_menu',
@@ -258,21 +289,6 @@ export const screens: readonly Screen[] = [
     { permission: 'money_change_view' },
   ),
   screen(
-    '/rb-oem/othermoney/other_money',
-    '其他款项',
-    () => import('./features/ledger/other-money/OtherMoneyListPage.tsx').then((m) => m.OtherMoneyListPage),
-    { permission: 'other_money_view' },
-  ),
-  screen(
-    '/rb-oem/merchant/merchant_withdraw',
-    '商户提现',
-    () =>
-      import('./features/withdrawals/merchant-withdraw/MerchantWithdrawListPage.tsx').then(
-        (m) => m.MerchantWithdrawListPage,
-      ),
-    { permission: 'withdraw_view' },
-  ),
-  screen(
     '/rb-oem/oemWithdraw/oem_withdrawal',
     '分润提现',
     () => import('./features/withdrawals/withdrawal/WithdrawalListPage.tsx').then((m) => m.WithdrawalListPage),
@@ -289,6 +305,36 @@ export const screens: readonly Screen[] = [
     '提现平台',
     () => import('./features/withdrawals/platform/PlatformListPage.tsx').then((m) => m.PlatformListPage),
     { permission: 'platform_view' },
+  ),
+  screen(
+    '/rb-oem/oempolicy/oem_policy',
+    '政策列表',
+    () => import('./features/pricing/policy/PolicyListPages.tsx').then((m) => m.PolicyListPage),
+    { permission: 'oem_policy_view' },
+  ),
+  screen(
+    '/rb-oem/oempolicy/oem_policy_rela',
+    '政策关系',
+    () => import('./features/pricing/hold/HoldListPage.tsx').then((m) => m.HoldListPage),
+    { permission: 'oem_policy_rela_view' },
+  ),
+  screen(
+    '/rb-oem/oempolicy/policy_template',
+    '政策模板',
+    () => import('./features/pricing/template/TemplateListPage.tsx').then((m) => m.TemplateListPage),
+    { permission: 'policy_template_view' },
+  ),
+  screen(
+    '/rb-oem/oempolicy/service_policy',
+    '服务商政策',
+    () => import('./features/pricing/policy/PolicyListPages.tsx').then((m) => m.ServicePolicyListPage),
+    { permission: 'oem_policy_view' },
+  ),
+  screen(
+    '/rb-oem/othermoney/other_money',
+    '其他款项',
+    () => import('./features/ledger/other-money/OtherMoneyListPage.tsx').then((m) => m.OtherMoneyListPage),
+    { permission: 'other_money_view' },
   ),
   screen(
     '/rb-oem/posStaff/pos_staff',
@@ -315,18 +361,6 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_group_view', tabBy: ['rpiNo'] },
   ),
   screen(
-    '/rb-oem/posinfo/merchant_role',
-    '商户角色',
-    () => import('./features/merchants/merchant-role/MerchantRolePage.tsx').then((m) => m.MerchantRolePage),
-    { permission: 'merchant_role_view' },
-  ),
-  screen(
-    '/rb-oem/posinfo/pay_record',
-    '支付公司开关记录',
-    () => import('./features/merchants/route/CompanyRecordPage.tsx').then((m) => m.CompanyRecordPage),
-    { permission: 'pay_record_view' },
-  ),
-  screen(
     '/rb-oem/posinfo/cashier',
     '收银员管理',
     () => import('./features/stores/staff/StaffListPage.tsx').then((m) => m.CashierListPage),
@@ -339,27 +373,21 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_staff_view' },
   ),
   screen(
+    '/rb-oem/posinfo/merchant_role',
+    '商户角色',
+    () => import('./features/merchants/merchant-role/MerchantRolePage.tsx').then((m) => m.MerchantRolePage),
+    { permission: 'merchant_role_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pay_record',
+    '支付公司开关记录',
+    () => import('./features/merchants/route/CompanyRecordPage.tsx').then((m) => m.CompanyRecordPage),
+    { permission: 'pay_record_view' },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info',
     '商户列表',
     () => import('./features/merchants/merchant/MerchantListPage.tsx').then((m) => m.MerchantListPage),
-    { permission: 'pos_info_view' },
-  ),
-  screen(
-    '/rb-oem/accesssRecord/accessPage',
-    '商户入网记录',
-    () => import('./features/merchants/incoming/AccessListPage.tsx').then((m) => m.AccessListPage),
-    { permission: 'access_record_view' },
-  ),
-  screen(
-    '/rb-oem/accesssRecord/accessServicePage',
-    '服务商入网记录',
-    () => import('./features/merchants/incoming/AccessProviderListPage.tsx').then((m) => m.AccessProviderListPage),
-    { permission: 'access_service_view' },
-  ),
-  screen(
-    '/rb-oem/posinfo/pos_info_reg',
-    '登记商户',
-    () => import('./features/merchants/incoming/RegisteredListPage.tsx').then((m) => m.RegisteredListPage),
     { permission: 'pos_info_view' },
   ),
   screen(
@@ -393,6 +421,12 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
+    '/rb-oem/posinfo/pos_info_details_activity',
+    '实名认证',
+    () => import('./features/merchants/wallet-auth/WalletAuthPage.tsx').then((m) => m.WalletAuthPage),
+    { permission: 'pay_auth_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info_images',
     '补充资质照片',
     () => import('./features/merchants/picture/PicturePages.tsx').then((m) => m.PictureEditPage),
@@ -423,28 +457,16 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_info_net_view', tabBy: ['id'] },
   ),
   screen(
-    '/rb-oem/posinfo/settle_progress',
-    '入驻进度',
-    () => import('./features/merchants/onboarding/ProgressListPage.tsx').then((m) => m.ProgressListPage),
-    { permission: 'settle_progress_view' },
-  ),
-  screen(
-    '/rb-oem/posinfo/pos_info_details_activity',
-    '实名认证',
-    () => import('./features/merchants/wallet-auth/WalletAuthPage.tsx').then((m) => m.WalletAuthPage),
-    { permission: 'pay_auth_view', tabBy: ['rpiNo'] },
-  ),
-  screen(
     '/rb-oem/posinfo/pos_info_rate',
     '签约费率',
     () => import('./features/merchants/merchant/MerchantRatePage.tsx').then((m) => m.MerchantRatePage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
-    '/rb-oem/posinfo/real_name',
-    '实名记录',
-    () => import('./features/merchants/wallet-auth/WalletAuthListPage.tsx').then((m) => m.WalletAuthListPage),
-    { permission: 'pay_auth_view' },
+    '/rb-oem/posinfo/pos_info_reg',
+    '登记商户',
+    () => import('./features/merchants/incoming/RegisteredListPage.tsx').then((m) => m.RegisteredListPage),
+    { permission: 'pos_info_view' },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_store',
@@ -457,6 +479,18 @@ export const screens: readonly Screen[] = [
     '门店详情',
     () => import('./features/stores/store/StoreDetailPage.tsx').then((m) => m.StoreDetailPage),
     { permission: 'pos_store_view', tabBy: ['storeNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/real_name',
+    '实名记录',
+    () => import('./features/merchants/wallet-auth/WalletAuthListPage.tsx').then((m) => m.WalletAuthListPage),
+    { permission: 'pay_auth_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/settle_progress',
+    '入驻进度',
+    () => import('./features/merchants/onboarding/ProgressListPage.tsx').then((m) => m.ProgressListPage),
+    { permission: 'settle_progress_view' },
   ),
   screen(
     '/rb-oem/posinfo/store',
@@ -483,34 +517,10 @@ export const screens: readonly Screen[] = [
     { permission: 'recon_view' },
   ),
   screen(
-    '/rb-oem/aisle/aisle_examine',
-    '通道审核',
-    () => import('./features/providers/examine/ExamineListPages.tsx').then((m) => m.AisleExaminePage),
-    { permission: 'aisle_examine_view' },
-  ),
-  screen(
-    '/rb-oem/auth/auth',
-    '实名认证记录',
-    () => import('./features/providers/identity/IdentityListPage.tsx').then((m) => m.IdentityListPage),
-    { permission: 'auth_view' },
-  ),
-  screen(
-    '/rb-oem/auth/auth_examine',
-    '实名审核',
-    () => import('./features/providers/examine/ExamineListPages.tsx').then((m) => m.AuthExaminePage),
-    { permission: 'auth_examine_view' },
-  ),
-  screen(
-    '/rb-oem/bank/bank',
-    '银行管理',
-    () => import('./features/providers/bank/BankListPage.tsx').then((m) => m.BankListPage),
-    { permission: 'bank_view' },
-  ),
-  screen(
-    '/rb-oem/bankExamine/bank_examine',
-    '审核申请',
-    () => import('./features/providers/examine/ExamineListPages.tsx').then((m) => m.ExamineListPage),
-    { permission: 'bank_examine_view' },
+    '/rb-oem/rejectReason/reject_reason',
+    '驳回原因',
+    () => import('./features/content/reject-reason/RejectReasonPage.tsx').then((m) => m.RejectReasonPage),
+    { permission: 'reject_reason_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/login_service',
@@ -529,12 +539,6 @@ export const screens: readonly Screen[] = [
     '服务商变更记录',
     () => import('./features/providers/party/PartyChangeListPage.tsx').then((m) => m.PartyChangeListPage),
     { permission: 'service_change_record_view' },
-  ),
-  screen(
-    '/rb-oem/rejectReason/reject_reason',
-    '驳回原因',
-    () => import('./features/content/reject-reason/RejectReasonPage.tsx').then((m) => m.RejectReasonPage),
-    { permission: 'reject_reason_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/service_info',
@@ -561,6 +565,42 @@ export const screens: readonly Screen[] = [
     { permission: 'service_tree_view' },
   ),
   screen(
+    '/rb-oem/store/stock_allot',
+    '调拨',
+    () => import('./features/inventory/transfer/StockAllotPage.tsx').then((m) => m.StockAllotPage),
+    { permission: 'stock_allot_add' },
+  ),
+  screen(
+    '/rb-oem/store/stock_rebate',
+    '返库',
+    () => import('./features/inventory/transfer/StockRebatePage.tsx').then((m) => m.StockRebatePage),
+    { permission: 'stock_rebate_add' },
+  ),
+  screen(
+    '/rb-oem/store/stock_storage',
+    '入库',
+    () => import('./features/inventory/stock/StockStoragePage.tsx').then((m) => m.StockStoragePage),
+    { permission: 'stock_storage_add' },
+  ),
+  screen(
+    '/rb-oem/store/store',
+    '库存列表',
+    () => import('./features/inventory/stock/StockListPage.tsx').then((m) => m.StockListPage),
+    { permission: 'stock_view' },
+  ),
+  screen(
+    '/rb-oem/store/store_allocation',
+    '调拨记录',
+    () => import('./features/inventory/transfer/TransferListPage.tsx').then((m) => m.AllocationListPage),
+    { permission: 'store_transfer_view' },
+  ),
+  screen(
+    '/rb-oem/store/store_record',
+    '出入库记录',
+    () => import('./features/inventory/record/StockRecordListPage.tsx').then((m) => m.StockRecordListPage),
+    { permission: 'store_record_view' },
+  ),
+  screen(
     '/rb-oem/terminal/terminal',
     '终端列表',
     () => import('./features/terminals/terminal/TerminalListPage.tsx').then((m) => m.TerminalListPage),
@@ -571,6 +611,12 @@ export const screens: readonly Screen[] = [
     '机具型号与供应商',
     () => import('./features/terminals/model/ModelListPage.tsx').then((m) => m.ModelListPage),
     { permission: 'terminal_model_view' },
+  ),
+  screen(
+    '/rb-oem/transfer/store_transfer',
+    '调拨管理',
+    () => import('./features/inventory/transfer/TransferListPage.tsx').then((m) => m.TransferListPage),
+    { permission: 'store_transfer_view' },
   ),
   screen('/rb-oem/upload/upload', '上传中心', () =>
     import('./features/content/upload/UploadListPage.tsx').then((m) => m.UploadListPage),
@@ -658,8 +704,4 @@ export const screens: readonly Screen[] = [
     { permission: 'user_view' },
   ),
   screen('/wel/index', '首页', () => import('./features/access/home/HomePage.tsx').then((m) => m.HomePage)),
-  screen('/info/index', '个人信息', () => import('./features/access/shell/ProfilePage.tsx').then((m) => m.ProfilePage)),
-  screen('/myiframe/:routerPath', '外部页面', () =>
-    import('./features/access/shell/FramedPage.tsx').then((m) => m.FramedPage),
-  ),
 ]

@@ -21,6 +21,9 @@ import { wxAccountTexts } from './features/channels/wx-account/wx-account.en.ts'
 import { downloadTexts } from './features/content/download/download.en.ts'
 import { rejectReasonTexts } from './features/content/reject-reason/reject-reason.en.ts'
 import { uploadTexts } from './features/content/upload/upload.en.ts'
+import { stockRecordTexts } from './features/inventory/record/record.en.ts'
+import { stockTexts } from './features/inventory/stock/stock.en.ts'
+import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
 import { adjustmentTexts } from './features/ledger/adjustment/adjustment.en.ts'
 import { otherMoneyTexts } from './features/ledger/other-money/other-money.en.ts'
 import { ownerTexts } from './features/ledger/owner/owner.en.ts'
@@ -121,6 +124,9 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...downloadTexts,
   ...rejectReasonTexts,
   ...uploadTexts,
+  ...stockRecordTexts,
+  ...stockTexts,
+  ...transferTexts,
   ...adjustmentTexts,
   ...otherMoneyTexts,
   ...ownerTexts,

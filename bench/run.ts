@@ -15,6 +15,7 @@ import { type Measured, markdownOf } from './report.ts'
 import { measureReads, measureStatistics, measureWrites } from './service.ts'
 import { measureExport } from './sheet.ts'
 import { measureLoaded, measureRest, measureStart } from './start.ts'
+import { measureStock } from './stock.ts'
 
 /**
  * Measures the product against a bare server over the same data, both in turn in one run, prints the table of the README
@@ -23,7 +24,7 @@ import { measureLoaded, measureRest, measureStart } from './start.ts'
  *   --trades N     size of the ledger (1,000,000)
  *   --seconds N    length of one comparison (6)
  *   --only a,b     these parts alone: start, reads, statistics, writes, export, memory, browser, ingestion,
- *                  pricing
+ *                  pricing, stock
  *   --keep         leaves the database for the next run with the same size
  */
 const { values } = parseArgs({
@@ -89,6 +90,7 @@ try {
   const appUrl = changeUrl(database.url, { user: role.name, password: role.password })
   await part('ingestion', () => measureIngestion({ ownerUrl: database.url, appUrl, secretKey }))
   await part('pricing', () => measurePricing({ ownerUrl: database.url, appUrl, secretKey }))
+  await part('stock', () => measureStock({ ownerUrl: database.url, appUrl }))
 } finally {
   await processes.stop()
   await database.stop()

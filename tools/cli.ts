@@ -37,6 +37,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'plays a random life on both sides of the channel: --seed N --events M',
     load: () => import('./cli/simulate.ts'),
   },
+  'simulate-stock': {
+    summary: 'moves devices at random, with work cut off in the middle: --seed N --movements M',
+    load: () => import('./cli/simulate-stock.ts'),
+  },
   'verify-audit': { summary: 'proves the chain over the audit log', load: () => import('./cli/verify-audit.ts') },
   'verify-ledger': { summary: 'proves the books by L1 to L10', load: () => import('./cli/verify-ledger.ts') },
   restore: { summary: 'puts a backup into an empty DATA_DIR', load: () => import('./cli/restore.ts') },

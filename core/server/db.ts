@@ -115,15 +115,21 @@ export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
 /** Borrows a connection; one that lost its server is thrown away. */
 export async function withClient<T>(db: Pick<Db, 'pool'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
+  client.on('error', heardByStatement)
   try {
     const result = await work(client)
+    client.off('error', heardByStatement)
     client.release()
     return result
   } catch (error) {
+    client.off('error', heardByStatement)
     client.release(isConnectionLoss(error))
     throw error
   }
 }
+
+/** A connection that is lost while it is borrowed fails its statement; the same news as an event must not end the process. */
+const heardByStatement = (): void => undefined
 
 /** Ends a transaction that failed; a dead connection has ended it already. */
 export async function rollback(client: pg.PoolClient): Promise<void> {

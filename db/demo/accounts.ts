@@ -26,6 +26,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { tenantId: operatorId, account: 'finance', realName: '陈敏', role: 'finance' },
   { tenantId: operatorId, account: 'auditor', realName: '赵岩', role: 'auditor' },
   { tenantId: operatorId, account: 'risk', realName: '孙磊', role: 'risk' },
+  { tenantId: operatorId, account: 'warehouse', realName: '吴江', role: 'warehouse' },
   { tenantId: operatorId, account: 'north', realName: '马骏', role: 'service_admin', party: 'north' },
   { tenantId: operatorId, account: 'city', realName: '郑洁', role: 'service_admin', party: 'city' },
   { tenantId: operatorId, account: 'district', realName: '何勇', role: 'service_admin', party: 'district' },

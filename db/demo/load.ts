@@ -13,6 +13,7 @@ import { makePrices } from './pricing.ts'
 import { makeNewcomers } from './providers.ts'
 import { playReconciliation } from './reconciliation.ts'
 import { playShops } from './shops.ts'
+import { fillWarehouse } from './warehouse.ts'
 
 /** Volume of the demo world's past. */
 const usualSize: HistorySize = { days: 90, perDay: 100 }
@@ -111,6 +112,8 @@ export async function loadDemo(
     await makeNewcomers(db, parties, today)
     await playOnboarding(db)
     await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })
+    // The first of those right below the operator.
+    await fillWarehouse(db, parties, { merchant: merchants[32] as DemoMerchant, today })
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {

@@ -2,6 +2,7 @@ import type { MenuSeed } from './menu-seed.ts'
 import { accessMenus } from './menus/access.ts'
 import { channelsMenus } from './menus/channels.ts'
 import { contentMenus } from './menus/content.ts'
+import { inventoryMenus } from './menus/inventory.ts'
 import { ledgerMenus } from './menus/ledger.ts'
 import { merchantsMenus } from './menus/merchants.ts'
 import { organisationMenus } from './menus/organisation.ts'
@@ -20,6 +21,7 @@ export const menuAreas: readonly MenuSeed[] = [
   ...accessMenus,
   ...channelsMenus,
   ...contentMenus,
+  ...inventoryMenus,
   ...ledgerMenus,
   ...merchantsMenus,
   ...organisationMenus,

@@ -9,6 +9,9 @@ import { codeSetOf } from '../../core/shared/codes.ts'
 import { operatorId, secondOperatorId } from '../../db/demo/accounts.ts'
 import { loadDemo } from '../../db/demo/load.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
+import { faultsOf } from '../../features/inventory/stock/stock-agrees.fixture.ts'
+import { SnStatus } from '../../features/inventory/stock/stock-codes.contract.ts'
+import { RsrStatus } from '../../features/inventory/transfer/transfer-codes.contract.ts'
 import { MoneyChangeStatus } from '../../features/ledger/adjustment/adjustment.contract.ts'
 import { OtherMoneyStatus } from '../../features/ledger/other-money/other-money.contract.ts'
 import { verifyLedger } from '../../features/ledger/proof/verify-ledger.queries.ts'
@@ -55,6 +58,8 @@ describe('the demo world', () => {
       absent: [RecalcStatus.draft, RecalcStatus.computing, RecalcStatus.posting],
     },
     { table: 'recon_diff', column: 'diff_status', set: DiffStatus, absent: [] },
+    { table: 'stock_sn', column: 'sn_status', set: SnStatus, absent: [] },
+    { table: 'store_transfer', column: 'rsr_status', set: RsrStatus, absent: [] },
     // The money is frozen as soon as a division is registered.
     { table: 'division_order', column: 'div_order_status', set: DivOrderStatus, absent: [DivOrderStatus.toFreeze] },
   ])('holds $table in every status that can rest', async ({ table, column, set, absent }) => {
@@ -63,6 +68,10 @@ describe('the demo world', () => {
     )
     const restful = codeSetOf(set).entries.filter(({ value }) => !(absent as readonly number[]).includes(value))
     expect(rows.map(({ status }) => status)).toEqual(restful.map(({ value }) => value))
+  })
+
+  it.each([operatorId, secondOperatorId])('has devices of %s whose log agrees with them', async (tenantId) => {
+    expect(await faultsOf(world, tenantId)).toEqual([])
   })
 
   it.each([operatorId, secondOperatorId])('has books of %s that balance', async (tenantId) => {

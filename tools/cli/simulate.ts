@@ -17,7 +17,8 @@ export async function run(args: string[]): Promise<boolean> {
   return (await runPackaged('vitest/vitest.mjs', ['run', 'tests/simulation/simulation.test.ts'], env)) === 0
 }
 
-function wholeNumber(text: string, name: string): number {
+/** A whole number from 1 on. @throws PlainError */
+export function wholeNumber(text: string, name: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new PlainError(`${name} must be a whole number from 1 on.`)
   return Number(text)
 }

@@ -14,7 +14,7 @@ import { useFocusReturn } from '../use-focus-return.ts'
 import { useSend } from '../use-send.ts'
 import './form.css'
 
-/** The three declared calls of an import. */
+/** The three declared calls of an import; they may take more than every import does. */
 export interface ImportCalls {
   readonly template: Call
   readonly preview: Call<typeof ImportInput, typeof ImportPreview>
@@ -27,17 +27,20 @@ type Preview = z.input<typeof ImportPreview>
 /**
  * Takes in a sheet: template, file, every row checked and shown before anything is written, then the import itself.
  * @param also further calls whose answers the import makes stale
+ * @param input what travels with the file beside the mode: which sheet, for whom
  * @source docs/screen-quality.md 22
  */
 export function ImportDialog({
   title,
   calls,
   also,
+  input: fixed = {},
   onClose,
 }: {
   title: string
   calls: ImportCalls
   also?: readonly Pick<Call, 'path'>[]
+  input?: Readonly<Record<string, string>>
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -63,7 +66,7 @@ export function ImportDialog({
     setFile(chosen)
     setPreview(null)
     try {
-      setPreview((await sendFile(calls.preview, chosen, { mode })) as Preview)
+      setPreview((await sendFile(calls.preview, chosen, { ...fixed, mode })) as Preview)
     } catch (error) {
       setFile(null)
       notifyFailure(callErrorOf(error))
@@ -73,13 +76,13 @@ export function ImportDialog({
   }
   const submit = async () => {
     if (!file) return
-    const done = await sending.send({ mode, file })
+    const done = await sending.send({ ...fixed, mode, file })
     if (done) setResult(done as z.input<typeof ImportResult>)
   }
   const again = async () => {
     const yes = await confirm({ title: t('继续导入'), text: t('该文件已导入过，是否继续'), okText: t('继续导入') })
     if (!yes || !file) return
-    const done = await sending.send({ mode, force: 1, file })
+    const done = await sending.send({ ...fixed, mode, force: 1, file })
     if (done) setResult(done as z.input<typeof ImportResult>)
   }
   const takes = preview ? (mode === ImportMode.validRows ? preview.success : preview.fail > 0 ? 0 : preview.success) : 0

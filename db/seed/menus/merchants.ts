@@ -280,15 +280,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_work',
         sort: 2,
         screen: 'P100',
-        roles: [
-          'administrator',
-          'admin',
-          'operation',
-          'auditor',
-          'account_manager',
-          'service_admin',
-          'service_staff',
-        ],
+        roles: ['administrator', 'admin', 'operation', 'auditor', 'account_manager', 'service_admin', 'service_staff'],
         buttons: [
           { code: 'pos_info_net_view', name: '查看进件', en: 'View onboarding', action: 2 },
           {

@@ -29,9 +29,38 @@ export const terminalsMenus: readonly MenuSeed[] = [
           'service_admin',
           'service_staff',
           'institution',
+          'warehouse',
         ],
         buttons: [
           { code: 'terminal_view', name: '查看', en: 'View', action: 2 },
+          {
+            code: 'terminal_add',
+            name: '新增',
+            en: 'Add',
+            action: 1,
+            roles: ['admin', 'operation', 'warehouse', 'service_admin', 'service_staff'],
+          },
+          {
+            code: 'terminal_edit',
+            name: '编辑',
+            en: 'Edit',
+            action: 2,
+            roles: ['admin', 'operation', 'warehouse', 'service_admin', 'service_staff'],
+          },
+          {
+            code: 'terminal_enable',
+            name: '启用/停用',
+            en: 'Switch on or off',
+            action: 2,
+            roles: ['admin', 'operation', 'risk', 'service_admin'],
+          },
+          {
+            code: 'terminal_delete',
+            name: '移除',
+            en: 'Remove',
+            action: 3,
+            roles: ['admin', 'operation', 'service_admin'],
+          },
           {
             code: 'terminal_export',
             name: '导出',

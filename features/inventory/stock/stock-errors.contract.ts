@@ -13,6 +13,16 @@ export const stockErrors = defineErrors('stock', {
   snMissing: { status: 409, zh: 'SN不存在', en: 'No such SN' },
   notWithParty: { status: 409, zh: 'SN不在当前服务商库存', en: 'The SN is not in the stock of this provider' },
   inTransfer: { status: 409, zh: 'SN调拨中，不能绑定', en: 'The SN is in transfer and cannot be bound' },
+  notYours: { status: 409, zh: 'SN不在您的库存中：{sns}', en: 'Not in your stock: {sns}' },
+  noSns: { status: 400, zh: '请填写SN', en: 'Give the serial numbers' },
+  snTwice: { status: 400, zh: 'SN重复：{sns}', en: 'Given twice: {sns}' },
+  tooMany: { status: 400, zh: '单次最多{n}个SN', en: 'At most {n} serial numbers at once' },
+  rangeWrong: {
+    status: 400,
+    zh: '起止SN须前缀相同、长度相同，且结尾数字由小到大',
+    en: 'The first and last SN need the same beginning and length, and numbers at the end that rise',
+  },
+  wasBound: { status: 409, zh: 'SN有绑定历史，不能删除', en: 'The SN was bound once and cannot be removed' },
   notShippable: { status: 409, zh: '设备不在可发货状态', en: 'The device cannot be shipped in its present state' },
   notWithShipper: { status: 409, zh: 'SN不在发货方库存中', en: 'The SN is not in the stock of the shipper' },
 })

@@ -2,6 +2,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { SnStatus, StockOpType } from './stock-codes.contract.ts'
+import { mostSns } from './sn.contract.ts'
 import { stockErrors } from './stock-errors.contract.ts'
 
 /** What may happen to a device: from which states, to which, and how its log calls it. */
@@ -75,3 +76,69 @@ export function shippingProblem(
 
 /** Serial numbers as a message names them: the first five. @source docs/domain/network.md 14.2 */
 export const someOf = (sns: readonly string[]): string => sns.slice(0, 5).join('、') + (sns.length > 5 ? '…' : '')
+
+/** Devices as a call names them: one by one, or by the first and last of a run. */
+export interface NamedSns {
+  readonly sns: readonly string[]
+  readonly snBegin?: string | undefined
+  readonly snEnd?: string | undefined
+}
+
+/**
+ * The serial numbers that a call names: the list, or every number of the run.
+ * @throws stock.noSns, stock.rangeWrong, stock.tooMany, stock.snTwice
+ * @source docs/domain/network.md 14.2
+ */
+export function namedSns({ sns, snBegin, snEnd }: NamedSns): readonly string[] {
+  const named = snBegin !== undefined && snEnd !== undefined ? runOf(snBegin, snEnd) : sns
+  if (named.length === 0) throw stockErrors.noSns()
+  if (named.length > mostSns) throw stockErrors.tooMany({ n: mostSns })
+  const seen = new Set<string>()
+  const twice = named.filter((sn) => seen.size === seen.add(sn).size)
+  if (twice.length > 0) throw stockErrors.snTwice({ sns: someOf(twice) })
+  return named
+}
+
+/**
+ * Every serial number from the first to the last: the same letters before, digits that rise behind.
+ * @throws stock.rangeWrong, stock.tooMany
+ */
+export function runOf(first: string, last: string): string[] {
+  const [, prefix = '', from = ''] = /^(.*?)(\d+)$/.exec(first) ?? []
+  const until = last.slice(prefix.length)
+  const isRun = from !== '' && last.startsWith(prefix) && until.length === from.length && /^\d+$/.test(until)
+  if (!isRun || BigInt(until) < BigInt(from)) throw stockErrors.rangeWrong()
+  const quantity = BigInt(until) - BigInt(from) + 1n
+  if (quantity > BigInt(mostSns)) throw stockErrors.tooMany({ n: mostSns })
+  return Array.from(
+    { length: Number(quantity) },
+    (_, step) => prefix + String(BigInt(from) + BigInt(step)).padStart(from.length, '0'),
+  )
+}
+
+/**
+ * Refuses to scrap a device that is not the operator's own, or that a merchant had once.
+ * @throws stock.notYours, stock.wasBound, common.stateRefuses
+ * @source docs/domain/network.md 14.2, remove
+ */
+export function checkScrapping(
+  device: { readonly rsSn: string; readonly holderNo: string; readonly snStatus: number; readonly wasBound: boolean },
+  operatorNo: string,
+): void {
+  if (device.holderNo !== operatorNo) throw stockErrors.notYours({ sns: device.rsSn })
+  if (device.wasBound) throw stockErrors.wasBound()
+  if (device.snStatus !== SnStatus.inStock) throw commonErrors.stateRefuses()
+}
+
+/** What a person asks for who sets a status by hand: 4 holds, 0 releases. @throws common.stateRefuses for any other */
+export function statusEvent(snStatus: CodeOf<typeof SnStatus>): 'hold' | 'release' {
+  if (snStatus === SnStatus.held) return 'hold'
+  if (snStatus === SnStatus.inStock) return 'release'
+  throw commonErrors.stateRefuses()
+}
+
+/** Refuses a movement that may not start from a device's state. @throws common.stateRefuses */
+export function checkMovement(event: StockEvent, snStatus: CodeOf<typeof SnStatus>): void {
+  const from: readonly number[] = stockTransitions[event].from
+  if (!from.includes(snStatus)) throw commonErrors.stateRefuses()
+}

@@ -5,16 +5,6 @@ import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { SnStatus, StockOpType } from './stock-codes.contract.ts'
 
-/** A price of a preset as it is kept. Amounts are fen as text. */
-export interface PresetLine {
-  readonly payWay: number
-  readonly ratePpm: number
-  readonly capAmountFen: string | null
-  readonly minFeeFen: string
-  readonly d0RatePpm: number
-  readonly d0FeeFen: string
-}
-
 /** Serial numbers that anybody ever took in. */
 export const serialNumbers = pgTable('serial_number', { sn: text('sn').primaryKey() })
 
@@ -44,7 +34,7 @@ export const stockSns = pgTable('stock_sn', {
   renewFee: fenColumn('renew_fee'),
   iccid: text('iccid'),
   /** Prices proposed to the merchant who gets it; null for none. */
-  rateInit: jsonb('rate_init').$type<PresetLine[]>(),
+  rateInit: jsonb('rate_init').$type<unknown[]>(),
   inRsrNo: text('in_rsr_no').notNull().default(''),
   inTime: instantColumn('in_time').notNull(),
   bindTime: instantColumn('bind_time'),

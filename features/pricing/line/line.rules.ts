@@ -84,3 +84,6 @@ const payWayNames = (payWay: number) => ({
 
 const highestRatePpm = 100_000
 const withoutD0: ReadonlySet<number> = new Set([PayWay.foreignCard, PayWay.digitalYuan])
+
+/** Whether a pay way has no D0. @source docs/domain/network.md 8.2 */
+export const isWithoutD0 = (payWay: number): boolean => withoutD0.has(payWay)

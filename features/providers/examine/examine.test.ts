@@ -167,14 +167,12 @@ describe('real names (C0361 to C0364, C0358, R342)', () => {
 describe('channels (C0359, C0360, R343)', () => {
   it('open for a party once approved', async () => {
     const ask = (by: TestUser) =>
-      world
-        .as(by)
-        .send(examine.aisleSubmit, {
-          userType: 2,
-          userNo: provider.userNo,
-          aisleCode: 'SANDBOX',
-          requestNo: requestNo(),
-        })
+      world.as(by).send(examine.aisleSubmit, {
+        userType: 2,
+        userNo: provider.userNo,
+        aisleCode: 'SANDBOX',
+        requestNo: requestNo(),
+      })
     expect((await ask(asProvider)).code).toBe(200)
     const key = { userNo: provider.userNo, userType: 2 }
     const seen = await world.as(office.auditor).send(examine.aisleDetail, key)

@@ -1,10 +1,18 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { ask, confirm } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { stock } from '../../inventory/stock/stock.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
   copiedColumn,
@@ -20,22 +28,80 @@ import { TerminalDrawer } from './TerminalDrawer.tsx'
 import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
 import { bindStatusTones, logonStateTones } from './terminal-status.tsx'
 import { terminal } from './terminal.contract.ts'
+import { terminalLife } from './terminal-life.contract.ts'
+
+const TerminalForm = lazily(() => import('./TerminalForm.tsx').then((m) => m.TerminalForm))
 
 type Row = RowOf<typeof terminal.list>
 
 /** 终端列表: the devices of the merchants in the caller's reach. */
-export const TerminalListPage = () => (
-  <ListPage
-    title={t('终端列表')}
-    list={terminal.list}
-    rowKey="id"
-    nameOf={(row) => row.sn}
-    columns={terminalColumns()}
-    filters={<TerminalFilters />}
-    record={(id, close) => <TerminalDrawer id={id} onClose={close} />}
-    sheet={terminal.export}
-  />
-)
+export function TerminalListPage() {
+  const [isAdding, setAdding] = useState(false)
+  const rowActions = useRowActions()
+  const add = (
+    <Can code="terminal_add">
+      <Button type="primary" onClick={() => setAdding(true)}>
+        {t('新增终端')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('终端列表')}
+        list={terminal.list}
+        rowKey="id"
+        nameOf={(row) => row.sn}
+        columns={terminalColumns()}
+        filters={<TerminalFilters />}
+        toolbar={add}
+        firstStep={add}
+        rowActions={rowActions}
+        record={(id, close) => <TerminalDrawer id={id} onClose={close} />}
+        sheet={terminal.export}
+      />
+      {isAdding && <TerminalForm onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** What can be done to a terminal. Removing it asks for the pay password. @source docs/domain/network.md 13.3 */
+function useRowActions(): (row: Row) => ReactNode {
+  const switching = useSend(terminalLife.changeIsOn)
+  const removing = useSend(terminalLife.remove, { also: [stock.list] })
+  const toggle = async (row: Row) => {
+    const isOn = row.isOn === 1
+    const sure = await confirm({
+      title: isOn ? t('停用终端 {sn}', { sn: row.sn }) : t('启用终端 {sn}', { sn: row.sn }),
+      text: isOn ? t('停用后，{name}的这台终端将停止收款。', { name: row.rpiName }) : t('启用后可立即收款。'),
+      isDanger: isOn,
+      okText: isOn ? t('停用') : t('启用'),
+    })
+    if (sure) await switching.send({ id: row.id, isOn: isOn ? 0 : 1 })
+  }
+  const remove = async (row: Row) => {
+    const consent = await ask({
+      title: t('移除终端 {sn}', { sn: row.sn }),
+      text: t('将从{name}解绑，设备退回原持有方库存，并通知通道解绑。', { name: row.rpiName }),
+      isDanger: true,
+      asksPayPwd: true,
+      okText: t('移除终端'),
+    })
+    if (consent) await removing.send({ ids: row.id, payPwd: consent.payPwd })
+  }
+  return (row) => (
+    <RowActions
+      actions={[
+        {
+          title: row.isOn === 1 ? t('停用') : t('启用'),
+          code: 'terminal_enable',
+          run: () => void toggle(row),
+        },
+        { title: t('移除终端'), code: 'terminal_delete', isDanger: true, run: () => void remove(row) },
+      ]}
+    />
+  )
+}
 
 const TerminalFilters = () => (
   <>

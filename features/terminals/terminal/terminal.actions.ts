@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -10,8 +9,9 @@ import { bindStock } from '../../inventory/stock/stock.actions.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
 import { storeErrors } from '../../stores/store/store-errors.contract.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
 import { merchantsForBinding, type MerchantForBinding, storesAndStaff } from './binding.queries.ts'
+import { writeFiveElements } from './five-elements.actions.ts'
+import { putBinding } from './terminal-channel.jobs.ts'
 import { terminalErrors } from './terminal-errors.contract.ts'
 import { terminals } from './terminal.tables.ts'
 
@@ -36,7 +36,8 @@ const terminalNumber: NumberKind = { prefix: 'T', day: 'yyMMdd', width: 6 }
 refusalOfConstraint('rp_terminal_sn', () => terminalErrors.snTaken())
 
 /**
- * Binds devices of the stock to merchants. The five elements of a POS that has its channel's number are written.
+ * Binds devices of the stock to merchants. The five elements of a POS that has its channel's number are written; for one
+ * that has none the channel is asked.
  * @returns their numbers, in the order of the drafts
  * @throws common.notFound for an unknown merchant, merchant.notOnboarded, terminal.tooMany, what bindStock refuses,
  *   store.foreignStore, terminal.foreignStaff, terminal.aisleMissing for a POS whose merchant has no open card onboarding
@@ -78,7 +79,14 @@ export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly Termi
     }
   })
   await insertMany(tx, terminals, rows)
-  await writeFiveElements(tx, tenantId, at, numbers)
+  await writeFiveElements(tx, tenantId, numbers)
+  await putBinding(
+    tx,
+    tenantId,
+    rows.flatMap(({ rtNo, sn, aisleCode = null, aisleMerNo = null, aisleTermNo = null }) =>
+      aisleTermNo === null ? [{ rtNo, sn, aisleCode, aisleMerNo }] : [],
+    ),
+  )
   return numbers
 }
 
@@ -90,7 +98,11 @@ function checkMerchant(merchant: MerchantForBinding | undefined): MerchantForBin
   return merchant
 }
 
-function checkPlace({ rpiNo, rpsNo, rpstNo }: TerminalDraft, places: Awaited<ReturnType<typeof storesAndStaff>>): void {
+/** Refuses a place that is not the merchant's. @throws store.foreignStore, terminal.foreignStaff */
+export function checkPlace(
+  { rpiNo, rpsNo, rpstNo }: Pick<TerminalDraft, 'rpiNo' | 'rpsNo' | 'rpstNo'>,
+  places: Awaited<ReturnType<typeof storesAndStaff>>,
+): void {
   if (!rpsNo) {
     if (rpstNo) throw storeErrors.foreignStore()
     return
@@ -110,18 +122,4 @@ function atChannel(
   const aisleMerNo = cardNumbers.get(device.aisleCode)
   if (aisleMerNo === undefined) throw terminalErrors.aisleMissing()
   return { aisleCode: device.aisleCode, aisleTermNo: aisleTermNo ?? device.aisleTermNo, aisleMerNo }
-}
-
-/** The five elements of the POS among new terminals that have their channel's number. */
-async function writeFiveElements(tx: Tx, tenantId: string, at: string, numbers: readonly string[]): Promise<void> {
-  await run(
-    tx,
-    sql`INSERT INTO terminal_five (tenant_id, oem_no, sn, inst_code, aisle_mer_no, credit_code, settle_acc_idx, aisle_term_no, valid_from)
-        SELECT t.tenant_id, t.oem_no, t.sn, o.inst_no, t.aisle_mer_no, CASE WHEN m.credit_code <> '' THEN m.credit_code ELSE m.legal_id_no_idx END, a.acc_no_idx, t.aisle_term_no, ${at}::timestamptz
-          FROM rp_terminal t
-          JOIN rpi_basic m ON m.tenant_id = t.tenant_id AND m.rpi_no = t.rpi_no
-          JOIN rpi_account a ON a.tenant_id = t.tenant_id AND a.rpi_no = t.rpi_no AND NOT a.is_deleted
-          JOIN aisle_oem o ON o.tenant_id = t.tenant_id AND o.oem_no = t.oem_no AND o.aisle_code = t.aisle_code AND NOT o.is_deleted
-         WHERE t.tenant_id = ${tenantId} AND t.rt_no = ANY(${sql.param([...numbers])}::text[]) AND t.rpm_type = ${RpmType.pos} AND t.aisle_term_no IS NOT NULL`,
-  )
 }

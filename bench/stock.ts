@@ -1,0 +1,85 @@
+import pg from 'pg'
+import '../calls.ts'
+import { inScope, openDb, platformScope } from '../core/server/db.ts'
+import { addDays, dayOf } from '../core/shared/dates.ts'
+import { holdersOf } from '../features/inventory/stock/holder.queries.ts'
+import { takeIn } from '../features/inventory/stock/inbound.actions.ts'
+import { createModels, createSuppliers } from '../features/terminals/model/model.actions.ts'
+import { ModuleType, RpmType } from '../features/terminals/model/model-codes.contract.ts'
+import { atMost, type Measured, medianOf, ratio } from './report.ts'
+
+const tenantId = '900006'
+const sizes = { rounds: 3, devices: 20_000, order: 5000 }
+
+/**
+ * Devices taken in, orders, log and all, in turn with a plain insert of as many rows into a copy of the table of devices
+ * with all its indexes. Runs once on a database.
+ */
+export async function measureStock({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }): Promise<Measured[]> {
+  const db = openDb(appUrl)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    const at = `${addDays(dayOf(new Date()), -1)} 08:00:00+08`
+    const rpmNo = await givenModel(db, owner, at)
+    await owner.query('CREATE TABLE bench_stock (LIKE stock_sn INCLUDING ALL)')
+    const rounds: { ours: number; plain: number }[] = []
+    // The first round warms both up and does not count.
+    for (let round = 0; round <= sizes.rounds; round++) {
+      const sns = Array.from({ length: sizes.devices }, (_, n) => `B${round}-${String(n).padStart(8, '0')}`)
+      const ours = await seconds(() => takeInAll(db, rpmNo, sns, at))
+      const plain = await seconds(() => insertPlain(owner, rpmNo, sns, at))
+      if (round > 0) rounds.push({ ours, plain })
+    }
+    const times = ratio(medianOf(rounds.map(({ ours, plain }) => ours / plain)), 1)
+    const ours = Number(medianOf(rounds.map((round) => round.ours)).toFixed(2))
+    const what = `${sizes.devices} devices taken in`
+    return [
+      atMost(what, 'plain insert of as many rows', times, 5, '×', `${times} × (${ours} s)`),
+      atMost(`${what}: time`, '–', ours, 20, 's'),
+    ]
+  } finally {
+    await owner.query('DROP TABLE IF EXISTS bench_stock')
+    await owner.end()
+    await db.close()
+  }
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+async function givenModel(db: ReturnType<typeof openDb>, owner: pg.Client, at: string): Promise<string> {
+  await owner.query(
+    `INSERT INTO tenant (tenant_id, root_tenant_id, tenant_name, tenant_kind, linkman, contact_number_enc, is_finished) VALUES ($1, $1, 'bench ' || $1, 1, 'bench', '', true)`,
+    [tenantId],
+  )
+  return inScope(db, platformScope, async (tx) => {
+    const [supNo = ''] = await createSuppliers(tx, { userId: null, at }, [{ supName: 'bench supplier' }])
+    const model = { rpmName: 'bench model', rpmType: RpmType.soundBox, supNo, moduleType: ModuleType.g4 }
+    const [rpmNo = ''] = await createModels(tx, { userId: null, at }, [model])
+    return rpmNo
+  })
+}
+
+/** Takes devices in, as many to an order as one may hold, each order in its own transaction. */
+async function takeInAll(db: ReturnType<typeof openDb>, rpmNo: string, sns: readonly string[], at: string) {
+  for (let start = 0; start < sns.length; start += sizes.order) {
+    await inScope(db, { tenantId, oemNo: '' }, async (tx) => {
+      const holder = (await holdersOf(tx, tenantId, [tenantId])).get(tenantId)
+      if (!holder) throw new Error('the tenant of the measurement is not there')
+      const devices = sns.slice(start, start + sizes.order).map((sn) => ({ sn, rpmNo }))
+      await takeIn(tx, { tenantId, oemNo: tenantId, userId: null, deptId: null, at }, { holder, devices })
+    })
+  }
+}
+
+async function insertPlain(owner: pg.Client, rpmNo: string, sns: readonly string[], at: string) {
+  await owner.query(
+    `INSERT INTO bench_stock (tenant_id, oem_no, rs_sn, rpm_no, rpm_type, sup_no, holder_type, holder_no, in_time)
+     SELECT $1, $1, sn, $2, 2, 'SUP', 1, $1, $4 FROM unnest($3::text[]) AS sn`,
+    [tenantId, rpmNo, sns, at],
+  )
+}

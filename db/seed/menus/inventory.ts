@@ -1,0 +1,133 @@
+import type { MenuSeed } from '../menu-seed.ts'
+
+const holders = ['administrator', 'admin', 'operation', 'warehouse', 'service_admin', 'service_staff'] as const
+const keepers = ['administrator', 'admin', 'warehouse'] as const
+const senders = ['admin', 'warehouse', 'service_admin'] as const
+
+/** Stock by serial number. @source docs/catalogue/routes.tsv */
+export const inventoryMenus: readonly MenuSeed[] = [
+  {
+    code: 'stock_management',
+    name: '库存管理',
+    en: 'Stock',
+    path: '/rb-oem/store',
+    icon: 'iconfont iconicon_stock',
+    sort: 17,
+    children: [
+      {
+        code: 'stock',
+        name: '库存列表',
+        en: 'Stock',
+        path: '/rb-oem/store/store',
+        icon: 'iconfont iconicon_stock',
+        sort: 1,
+        screen: 'P144',
+        roles: [...holders, 'auditor'],
+        buttons: [
+          { code: 'stock_view', name: '查看', en: 'View', action: 2 },
+          {
+            code: 'stock_export',
+            name: '导出',
+            en: 'Export',
+            action: 1,
+            roles: [...keepers, 'operation', 'service_admin'],
+          },
+          { code: 'stock_delete', name: '报废', en: 'Scrap', action: 3, roles: keepers },
+          { code: 'stock_edit', name: '冻结/解冻', en: 'Hold or release', action: 3, roles: keepers },
+          { code: 'stock_rate', name: '预设费率', en: 'Preset prices', action: 1, roles: senders },
+        ],
+      },
+      {
+        code: 'stock_storage',
+        name: '入库',
+        en: 'Inbound',
+        path: '/rb-oem/store/stock_storage',
+        icon: 'iconfont iconicon_stock',
+        sort: 2,
+        screen: 'P072',
+        roles: keepers,
+        buttons: [{ code: 'stock_storage_add', name: '入库', en: 'Take in', action: 1 }],
+      },
+      {
+        code: 'stock_allot',
+        name: '调拨',
+        en: 'Transfer',
+        path: '/rb-oem/store/stock_allot',
+        icon: 'iconfont iconicon_send',
+        sort: 3,
+        screen: 'P073',
+        roles: senders,
+        buttons: [{ code: 'stock_allot_add', name: '调拨', en: 'Send', action: 1 }],
+      },
+      {
+        code: 'stock_rebate',
+        name: '返库',
+        en: 'Return',
+        path: '/rb-oem/store/stock_rebate',
+        icon: 'iconfont iconicon_send',
+        sort: 4,
+        screen: 'P074',
+        roles: [...senders, 'service_staff'],
+        buttons: [{ code: 'stock_rebate_add', name: '返库', en: 'Return', action: 1 }],
+      },
+      {
+        code: 'store_transfer',
+        name: '调拨管理',
+        en: 'Orders',
+        path: '/rb-oem/transfer/store_transfer',
+        icon: 'iconfont iconicon_doc',
+        sort: 5,
+        screen: 'P147',
+        roles: holders,
+        buttons: [
+          { code: 'store_transfer_view', name: '查看', en: 'View', action: 2 },
+          {
+            code: 'store_transfer_export',
+            name: '导出',
+            en: 'Export',
+            action: 1,
+            roles: [...keepers, 'service_admin'],
+          },
+          {
+            code: 'store_transfer_confirm',
+            name: '确认',
+            en: 'Confirm',
+            action: 2,
+            roles: ['admin', 'warehouse', 'service_admin', 'service_staff'],
+          },
+          {
+            code: 'store_transfer_cancel',
+            name: '取消/拒收',
+            en: 'Cancel or refuse',
+            action: 2,
+            roles: ['admin', 'warehouse', 'service_admin', 'service_staff'],
+          },
+        ],
+      },
+      {
+        code: 'store_allocation',
+        name: '调拨记录',
+        en: 'Transfers',
+        path: '/rb-oem/store/store_allocation',
+        icon: 'iconfont iconicon_doc',
+        sort: 6,
+        screen: 'P146',
+        roles: holders,
+      },
+      {
+        code: 'store_record',
+        name: '出入库记录',
+        en: 'Movements',
+        path: '/rb-oem/store/store_record',
+        icon: 'iconfont iconicon_doc',
+        sort: 7,
+        screen: 'P145',
+        roles: [...holders, 'auditor'],
+        buttons: [
+          { code: 'store_record_view', name: '查看', en: 'View', action: 2 },
+          { code: 'store_record_export', name: '导出', en: 'Export', action: 1, roles: [...keepers, 'service_admin'] },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,15 @@
+import { handle, handleExport } from '../../../core/server/handle.ts'
+import { pageOf } from '../../../core/shared/call.ts'
+import { readPage } from '../../providers/listing/listing.queries.ts'
+import { stockRecord } from './record.contract.ts'
+import { lifeOf, recordListing, recordSheet, recordsOfSn } from './record.queries.ts'
+
+handle(stockRecord.list, async ({ tx, caller, input }) =>
+  pageOf(input, await readPage(tx, recordListing(caller, input, input), input)),
+)
+handle(stockRecord.ofSn, async ({ tx, caller, input }) =>
+  pageOf(input, await readPage(tx, recordsOfSn(caller, input.sn), input)),
+)
+handleExport(stockRecord.export, async ({ caller, input }) => recordSheet(caller, input))
+
+handle(stockRecord.life, ({ tx, caller, input }) => lifeOf(tx, caller, input.sn))

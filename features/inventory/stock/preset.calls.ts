@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { fen } from '../../../core/shared/money.ts'
+import type { Line } from '../../pricing/line/line.rules.ts'
+import { boundsOf, partyLinesFrom } from '../../pricing/policy/cost-lines.queries.ts'
+import { makerOf } from '../../providers/party/maker.rules.ts'
+import { RpmType } from '../../terminals/model/model-codes.contract.ts'
+import { holdersOf } from './holder.queries.ts'
+import { presetRates } from './preset.actions.ts'
+import { preset } from './preset.contract.ts'
+import { type KeptLine, lineOfKept } from './preset.rules.ts'
+import { ownStockOf, stockInReach } from './stock.queries.ts'
+import { namedSns } from './stock.rules.ts'
+
+handle(preset.suppliers, ({ tx }) =>
+  rowsOf(
+    tx,
+    sql`SELECT p.sup_no AS "supNo", p.sup_name AS "supName" FROM terminal_sup p WHERE p.is_on AND NOT p.is_deleted
+          AND EXISTS (SELECT 1 FROM terminal_model k WHERE k.sup_no = p.sup_no AND k.rpm_type = ${RpmType.pos} AND k.is_on AND NOT k.is_deleted) ORDER BY p.sup_name`,
+  ),
+)
+
+handle(preset.floor, async ({ tx, caller, input: { aisleCode, sn }, now }) => {
+  const kept = sn === undefined ? [] : await keptOnDevice(tx, caller, sn)
+  const costs = (await partyLinesFrom(tx, caller.tenantId, [await costParty(tx, caller)], [aisleCode], now.at)).filter(
+    ({ from }) => from <= now.at,
+  )
+  const lines = [...(await boundsOf(tx, [aisleCode]))].map(([key, { maxRatePpm, minMerchantRatePpm }]) => {
+    const payWay = Number(key.split('|')[1]) as Line['payWay']
+    const line = costs.find((one) => one.payWay === payWay)
+    const priced = wireOf(line ?? { ...free, payWay })
+    return { ...priced, maxRate: maxRatePpm, minMerchantRate: minMerchantRatePpm, isOpen: line !== undefined }
+  })
+  return {
+    aisleCode,
+    lines: lines.sort((a, b) => a.payWay - b.payWay),
+    preset: kept.map((line) => wireOf(lineOfKept(line))),
+  }
+})
+
+handle(preset.submit, async ({ tx, caller, input, now, audit }) => {
+  const { aisleCode } = input
+  const sns = namedSns(input)
+  const lines = input.lines.map(
+    ({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }): Line => ({
+      payWay,
+      ratePpm: rate,
+      capAmountFen: capAmount,
+      minFeeFen: minFee,
+      d0RatePpm: d0Rate,
+      d0FeeFen: d0Fee,
+    }),
+  )
+  const costNo = await costParty(tx, caller)
+  await presetRates(tx, makerOf(caller, now), ownStockOf(caller), costNo, [{ sns, aisleCode, lines }])
+  audit({ entity: 'stock', no: sns.slice(0, 20).join(','), after: { quantity: sns.length, aisleCode, lines } })
+  return {}
+})
+
+const free: Omit<Line, 'payWay'> = {
+  ratePpm: 0,
+  capAmountFen: null,
+  minFeeFen: fen(0),
+  d0RatePpm: 0,
+  d0FeeFen: fen(0),
+}
+
+const wireOf = ({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }: Line) => ({
+  payWay,
+  rate: ratePpm,
+  capAmount: capAmountFen,
+  minFee: minFeeFen,
+  d0Rate: d0RatePpm,
+  d0Fee: d0FeeFen,
+})
+
+/** Whose cost is the floor of what a caller presets: its own, of an employee that of the party above. */
+async function costParty(tx: Tx, caller: Caller): Promise<string> {
+  if (isOperatorStaff(caller)) return caller.oemNo
+  const holder = (await holdersOf(tx, caller.tenantId, [caller.userNo])).get(caller.userNo)
+  if (!holder) throw commonErrors.forbidden()
+  return holder.holderType === 4 ? (holder.parentNo ?? '') : holder.holderNo
+}
+
+async function keptOnDevice(tx: Tx, caller: Caller, sn: string): Promise<KeptLine[]> {
+  const found = await rowOf<{ lines: KeptLine[] | null }>(
+    tx,
+    sql`SELECT s.rate_init AS lines FROM stock_sn s WHERE ${stockInReach(caller)} AND s.rs_sn = ${sn}`,
+  )
+  if (!found) throw commonErrors.notFound()
+  return found.lines ?? []
+}

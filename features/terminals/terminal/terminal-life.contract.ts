@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { flag, id, ids, int, labelled, maybeText, optional, orNull, shown, text } from '../../../core/shared/shapes.ts'
+import { code } from '../../../core/shared/codes.ts'
+import { PartyUserType } from '../../access/user/user-codes.contract.ts'
+import { snText } from '../../inventory/stock/sn.contract.ts'
+import { SnStatus } from '../../inventory/stock/stock-codes.contract.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+
+const place = {
+  /** '' leaves the device with the merchant. */
+  rpsNo: labelled('门店编号', maybeText(20)).default(''),
+  rpstNo: labelled('店员编号', maybeText(20)).default(''),
+}
+
+/** A device for a merchant. */
+export const TerminalDraft = z.object({
+  sn: labelled('SN', snText()),
+  rpiNo: labelled('商户编号', text(20)),
+  ...place,
+  termName: labelled('终端名称', maybeText(30)).default(''),
+  installAddress: labelled('安装地址', maybeText(100)).default(''),
+})
+
+/** What may be changed on a device. */
+export const TerminalEdit = z.object({
+  id: labelled('终端', id()),
+  rpsNo: place.rpsNo,
+  termName: labelled('终端名称', text(30)),
+  installAddress: labelled('安装地址', maybeText(100)).default(''),
+  voiceOn: labelled('语音播报', optional(flag())),
+  volume: labelled('音量', optional(int(0, 10))),
+  printCopies: labelled('打印联数', optional(int(1, 4))),
+  printSides: labelled('打印面数', optional(int(1, 2))),
+  version: labelled('版本', int()),
+})
+
+const terminalPath = '/api/rb-oem/oem/terminal/terminal'
+
+/** What happens to devices of merchants. @source docs/domain/network.md 13.3 */
+export const terminalLife = {
+  submit: call({
+    id: 'C0477',
+    method: 'POST',
+    path: `${terminalPath}/submitV2`,
+    title: '新增终端',
+    permission: 'terminal_add',
+    input: TerminalDraft,
+    output: z.object({ rtNo: shown() }),
+    audit: 'terminal.bind',
+    requestNo: true,
+  }),
+  edit: call({
+    id: 'C0478',
+    method: 'POST',
+    path: `${terminalPath}/edit`,
+    title: '编辑终端',
+    permission: 'terminal_edit',
+    input: TerminalEdit,
+    audit: 'terminal.edit',
+  }),
+  changeIsOn: call({
+    id: 'C0449',
+    method: 'GET',
+    path: `${terminalPath}/changeIsOn`,
+    title: '启用或停用终端',
+    permission: 'terminal_enable',
+    input: z.object({ id: labelled('终端', id()), isOn: labelled('启用状态', flag()) }),
+    audit: 'terminal.onOff',
+  }),
+  remove: call({
+    id: 'C0476',
+    method: 'POST',
+    path: `${terminalPath}/remove`,
+    title: '移除终端',
+    permission: 'terminal_delete',
+    input: z.object({ ids: ids() }),
+    audit: 'terminal.remove',
+    payPwd: true,
+  }),
+  ofSn: call({
+    id: 'C0464',
+    method: 'GET',
+    path: `${terminalPath}/queryStoreBySn`,
+    title: '查询SN库存',
+    permission: 'terminal_view',
+    input: z.object({ sn: labelled('SN', snText()) }),
+    output: z.object({
+      sn: shown(),
+      rpmName: shown(),
+      rpmType: code(RpmType),
+      holderType: code(PartyUserType),
+      holderNo: shown(),
+      holderName: shown(),
+      snStatus: code(SnStatus),
+      aisleCode: shown(),
+      rpiNo: orNull(z.string()),
+    }),
+  }),
+}
