@@ -18,7 +18,7 @@ import { MerchantLink } from '../merchant/merchant-link.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
 import { ChangeResult, ChangeStatus, ChangeType } from './change-codes.contract.ts'
 import { change } from './change.contract.ts'
-import { pictureName } from './change-pictures.ts'
+import { pictureName } from './change-pictures.tsx'
 import { ChangeState, changeNext, changePaths } from './change-status.tsx'
 import { ChangeVerdict } from './ChangeVerdict.tsx'
 import { editBlocked } from './ChangeListPage.tsx'
@@ -191,7 +191,7 @@ function Actions({ shown }: { shown: Shown }) {
       text: t('商户资料保持不变，变更单结束。'),
       isDanger: true,
       okText: t('撤销'),
-    })) && void cancelling.send({ changeNo, after: {}, cancel: 1 })
+    })) && void cancelling.send({ changeNo, cancel: 1 })
   const complete = async () => {
     const waiting = aisleResults.filter(({ result }) => result !== ChangeResult.done)
     const consent = await ask({

@@ -13,7 +13,7 @@ import { RegionField } from '../../settings/region/RegionField.tsx'
 import { IndustryField, MccField } from '../industry/IndustryFields.tsx'
 import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
 import { ChangeType } from './change-codes.contract.ts'
-import { pictureName, picturesOf } from './change-pictures.ts'
+import { pictureName, picturesOf } from './change-pictures.tsx'
 
 /** A price of a form. */
 interface TypedLine {

@@ -19,17 +19,11 @@ import { requireCity, requireDistrict } from '../../settings/region/region.queri
 import { ChangeType } from './change-codes.contract.ts'
 import type { ChangeAfter } from './change.contract.ts'
 import { changeErrors } from './change-errors.contract.ts'
+import type { ChangedMerchant } from './changed-merchant.queries.ts'
 import { changedFields, changeFields, type FieldValues, isShortName, neededPictures } from './change.rules.ts'
 import { type AisleLines, liveAisles, presentRates, presentValues } from './change-values.queries.ts'
 
 type After = z.output<typeof ChangeAfter>
-
-/** The merchant that a change is about. */
-export interface ChangedMerchant {
-  readonly rpiNo: string
-  readonly oemNo: string
-  readonly userType: number
-}
 
 /** A change that may be asked for: what it was and what it is to be. */
 export interface PreparedChange {

@@ -13,29 +13,7 @@ import { ChangeStatus, ChangeType } from './change-codes.contract.ts'
 import { checkClosing, isSameList, ratesFrom } from './change-draft.actions.ts'
 import { changeErrors } from './change-errors.contract.ts'
 import { type AisleResult, changeFields, type ChangeField, moveChange } from './change.rules.ts'
-import { type KeptValues, openValues, presentRates, presentValues } from './change-values.queries.ts'
-
-/** A change, locked. */
-export interface LockedChange {
-  readonly changeNo: string
-  readonly oemNo: string
-  readonly rpiNo: string
-  readonly changeType: number
-  readonly changeStatus: number
-  readonly before: KeptValues
-  readonly after: KeptValues
-  readonly pics: readonly { picKind: number; fileKey: string }[]
-  readonly aisleResults: readonly AisleResult[]
-  readonly createUser: bigint | null
-  readonly version: number
-}
-
-/** Columns of a locked change. @param alias of the table */
-export const lockedColumns = (alias = 'c'): SQL => {
-  const of = (column: string) => sql.raw(`${alias}.${column}`)
-  return sql`${of('change_no')} AS "changeNo", ${of('oem_no')} AS "oemNo", ${of('rpi_no')} AS "rpiNo", ${of('change_type')} AS "changeType", ${of('change_status')} AS "changeStatus",
-    ${of('before_json')} AS before, ${of('after_json')} AS after, ${of('pics')} AS pics, ${of('aisle_results')} AS "aisleResults", ${of('create_user')} AS "createUser", ${of('version')} AS version`
-}
+import { type LockedChange, openValues, presentRates, presentValues } from './change-values.queries.ts'
 
 /**
  * Brings a change to its end: the merchant takes on the new values, in one transaction, if it is still as it was when the

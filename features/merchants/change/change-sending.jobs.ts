@@ -7,9 +7,15 @@ import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
 import type { MerchantModification } from '../../channels/adapter/merchant-channel.contract.ts'
 import { BalanceAccType } from '../merchant/merchant-codes.contract.ts'
 import { ChangeResult, ChangeStatus, ChangeType } from './change-codes.contract.ts'
-import { completeChange, type LockedChange, lockedColumns, moveTo } from './change-effect.actions.ts'
+import { completeChange, moveTo } from './change-effect.actions.ts'
 import { afterAnswers, type AisleResult, changeFields } from './change.rules.ts'
-import { type AisleLines, openValues, presentValues } from './change-values.queries.ts'
+import {
+  type AisleLines,
+  type LockedChange,
+  lockedColumns,
+  openValues,
+  presentValues,
+} from './change-values.queries.ts'
 
 /** What goes along; the number of the message is that of the change at one channel, the same on every try. */
 type PushPayload = { readonly changeNo: string; readonly aisleCode: string; readonly aisleMerNo: string }

@@ -4,7 +4,7 @@ import { maskCard, maskEmail, maskIdNo, maskPhone, openText, sealText } from '..
 import { fen } from '../../../core/shared/money.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
 import { BalanceAccType } from '../merchant/merchant-codes.contract.ts'
-import { type ChangeField, changeFields, type FieldValues, isSealed } from './change.rules.ts'
+import { type AisleResult, type ChangeField, changeFields, type FieldValues, isSealed } from './change.rules.ts'
 
 /** The prices of a channel as a change holds them. */
 export interface AisleLines {
@@ -162,3 +162,25 @@ export const liveAisles = (tx: Tx, tenantId: string, rpiNo: string): Promise<Liv
           FROM rpi_incoming i JOIN pay_aisle p ON p.aisle_code = i.aisle_code
          WHERE i.tenant_id = ${tenantId} AND i.rpi_no = ${rpiNo} AND i.incoming_status = 6 AND NOT i.is_deleted ORDER BY i.incoming_code`,
   )
+
+/** A change, locked. */
+export interface LockedChange {
+  readonly changeNo: string
+  readonly oemNo: string
+  readonly rpiNo: string
+  readonly changeType: number
+  readonly changeStatus: number
+  readonly before: KeptValues
+  readonly after: KeptValues
+  readonly pics: readonly { picKind: number; fileKey: string }[]
+  readonly aisleResults: readonly AisleResult[]
+  readonly createUser: bigint | null
+  readonly version: number
+}
+
+/** Columns of a locked change. @param alias of the table */
+export const lockedColumns = (alias = 'c'): SQL => {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql`${of('change_no')} AS "changeNo", ${of('oem_no')} AS "oemNo", ${of('rpi_no')} AS "rpiNo", ${of('change_type')} AS "changeType", ${of('change_status')} AS "changeStatus",
+    ${of('before_json')} AS before, ${of('after_json')} AS after, ${of('pics')} AS pics, ${of('aisle_results')} AS "aisleResults", ${of('create_user')} AS "createUser", ${of('version')} AS version`
+}

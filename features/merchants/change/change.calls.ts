@@ -13,12 +13,11 @@ import { AuditStatus, refuseMaker } from '../../ledger/verdict/verdict.contract.
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
-import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import { RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { ChangeResult, ChangeSource, ChangeStatus } from './change-codes.contract.ts'
-import { change } from './change.contract.ts'
-import { type ChangedMerchant, prepareChange, type PreparedChange } from './change-draft.actions.ts'
-import { completeChange, type LockedChange, lockedColumns } from './change-effect.actions.ts'
+import { change, ChangeAfter } from './change.contract.ts'
+import { prepareChange, type PreparedChange } from './change-draft.actions.ts'
+import { refuseOpen, requireMerchant } from './changed-merchant.queries.ts'
+import { completeChange } from './change-effect.actions.ts'
 import { changeErrors } from './change-errors.contract.ts'
 import {
   changeDetail,
@@ -40,6 +39,8 @@ import { pushChange } from './change-sending.jobs.ts'
 import {
   keptValues,
   liveAisles,
+  type LockedChange,
+  lockedColumns,
   maskedValue,
   openValues,
   presentRates,
@@ -126,8 +127,9 @@ handle(change.update, async ({ tx, caller, input, now, audit }) => {
     })
     return {}
   }
-  await rewrite(tx, caller, found, 'update', { ...input, reason: input.reason ?? '' }, now)
-  audit({ entity: 'merChange', no: found.changeNo, after: { fields: Object.keys(input.after) } })
+  const after = input.after ?? ChangeAfter.parse({})
+  await rewrite(tx, caller, found, 'update', { after, pics: input.pics, reason: input.reason ?? '' }, now)
+  audit({ entity: 'merChange', no: found.changeNo, after: { fields: Object.keys(after) } })
   return {}
 })
 
@@ -195,41 +197,6 @@ const keptText = (changeType: number, { fields, rates }: PreparedChange['after']
 
 const sourceOf = ({ partyType }: Caller) =>
   partyType === 1 ? ChangeSource.operator : partyType === 3 ? ChangeSource.merchant : ChangeSource.provider
-
-/**
- * A merchant that the caller may change: seen, its own or its employees', onboarded and not closed.
- * @throws common.notFound, change.notDirect, change.notOpen
- * @source docs/domain/network.md 2.7, 5.2 add
- */
-async function requireMerchant(tx: Tx, caller: Caller, rpiNo: string): Promise<ChangedMerchant & { rpiName: string }> {
-  const found = await rowOf<
-    ChangedMerchant & { rpiName: string; userNo: string; empNo: string | null; isOpen: boolean }
-  >(
-    tx,
-    sql`SELECT m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_type AS "userType", m.rpi_name AS "rpiName", m.user_no AS "userNo", m.emp_no AS "empNo",
-               m.finish_status = ${RpiFinishStatus.onboarded} AND m.rpi_status <> ${RpiStatus.closed} AS "isOpen"
-          FROM rpi_basic m WHERE ${merchantsInReach(caller)} AND m.rpi_no = ${rpiNo} AND m.rpi_kind = ${RpiKind.merchant} AND NOT m.is_deleted`,
-  )
-  if (!found) throw commonErrors.notFound()
-  const isDirect =
-    caller.partyType === 1 ||
-    (caller.partyType === 2 && found.userNo === caller.userNo) ||
-    (caller.partyType === 3 && found.rpiNo === caller.userNo) ||
-    (caller.partyType === 4 && found.empNo === caller.userNo)
-  if (!isDirect) throw changeErrors.notDirect()
-  if (!found.isOpen) throw changeErrors.notOpen()
-  return found
-}
-
-/** The index of the table says the same; asked first, so that its words come before those of the form. */
-async function refuseOpen(tx: Tx, caller: Caller, rpiNo: string, changeType: number): Promise<void> {
-  const open = await rowOf(
-    tx,
-    sql`SELECT 1 FROM mer_change_record WHERE tenant_id = ${caller.tenantId} AND rpi_no = ${rpiNo} AND change_status IN (1, 2, 3, 5) AND NOT is_deleted
-           AND (CASE change_type WHEN 3 THEN 2 ELSE change_type END) = CASE ${changeType}::int WHEN 3 THEN 2 ELSE ${changeType}::int END`,
-  )
-  if (open) throw changeErrors.openOne()
-}
 
 async function lockChange(tx: Tx, caller: Caller, changeNo: string): Promise<LockedChange> {
   const found = await rowOf<LockedChange>(

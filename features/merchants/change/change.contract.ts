@@ -196,7 +196,8 @@ export const change = {
     audit: 'merChange.update',
     input: z.object({
       changeNo,
-      after: given.after,
+      /** Not needed to withdraw it. */
+      after: given.after.optional(),
       pics,
       reason: labelled('变更原因', optional(text(200))),
       /** 1: withdraw it. */

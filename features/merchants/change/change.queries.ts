@@ -17,9 +17,8 @@ import { ofMerchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
 import { partyName } from '../merchant/merchant.queries.ts'
 import { type Change, type change, type ChangeDetail, changeList } from './change.contract.ts'
-import type { LockedChange } from './change-effect.actions.ts'
 import { type ChangeField, changeFields } from './change.rules.ts'
-import { type AisleLines, maskedValue, openValues } from './change-values.queries.ts'
+import { type AisleLines, type LockedChange, maskedValue, openValues } from './change-values.queries.ts'
 
 /** A change as the list reads it. */
 export type ChangeRow = z.output<typeof Change>
