@@ -68,7 +68,7 @@ import { examineTexts } from './features/providers/examine/examine.en.ts'
 import { identityTexts } from './features/providers/identity/identity.en.ts'
 import { listingTexts } from './features/providers/listing/listing.en.ts'
 import { loginAsTexts } from './features/providers/login-as/login-as.en.ts'
-import { onboardingTexts } from './features/providers/onboarding/onboarding.en.ts'
+import { onboardingTexts as providerOnboardingTexts } from './features/providers/onboarding/onboarding.en.ts'
 import { partyStateTexts } from './features/providers/party-state/party-state.en.ts'
 import { partyTexts } from './features/providers/party/party.en.ts'
 import { auditTexts } from './features/settings/audit/audit.en.ts'
@@ -171,7 +171,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...identityTexts,
   ...listingTexts,
   ...loginAsTexts,
-  ...onboardingTexts,
+  ...providerOnboardingTexts,
   ...partyStateTexts,
   ...partyTexts,
   ...auditTexts,

@@ -7,6 +7,5 @@ export const merchantErrors = defineErrors('merchant', {
   groupNameTaken: { status: 409, zh: '集团名称已存在', en: 'The name of the group is taken' },
   notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only direct merchants can be changed' },
   notOnboarded: { status: 409, zh: '商户未入网', en: 'The merchant is not onboarded' },
-  notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only direct merchants can be changed' },
   closed: { status: 409, zh: '商户已注销', en: 'The merchant is closed for good' },
 })
