@@ -33,6 +33,8 @@ test('the operator disables a merchant, its page tells why, risk control freezes
   await risk.getByRole('dialog').getByLabel('原因').fill('异常交易')
   await risk.getByRole('dialog').getByRole('button', { name: '冻结' }).click()
   await expect(risk.locator('.detail-head')).toContainText('冻结')
+  await expect(risk.locator('.detail-head').getByRole('button', { name: '解冻' })).toBeVisible()
+  await risk.reload()
   await risk.locator('.detail-head').getByRole('button', { name: '解冻' }).click()
   await risk.getByRole('dialog').getByRole('button', { name: '解冻' }).click()
   await expect(risk.locator('.detail-head')).toContainText('正常')

@@ -13,16 +13,18 @@ import {
   optional,
   shown,
   shownInstant,
+  type RefusalWord,
   text,
+  type Wire,
+  wire,
   yuan,
 } from '../../../core/shared/shapes.ts'
+import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
 
 /** What may be wrong with a group of merchants. @source docs/domain/network.md 3.11, 1.7 */
 export const groupErrors = defineErrors('group', {
-  phoneLength: { status: 400, zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
-  phoneFormat: { status: 400, zh: '手机号码格式不正确', en: 'The mobile number is malformed' },
   emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'The e-mail address is malformed' },
   creditCodeFormat: { status: 400, zh: '统一社会信用代码格式不正确', en: 'The credit code is malformed' },
   loginPhoneTaken: { status: 409, zh: '登录手机号已被使用', en: 'The login phone is in use' },
@@ -97,14 +99,26 @@ export const GroupWithMembers = z.object({
   tradeAmount: yuan(),
 })
 
+/** A personal value of a form: as its shape wants it, or masked as it was shown, which means unchanged. @source docs/domain/network.md 1.3 */
+export const orUnchanged = (shape: Wire<string, string>): Wire<string, string> =>
+  wire(
+    { ...shape.meta() },
+    (raw, refuse) => {
+      if (typeof raw === 'string' && raw.includes('*') && raw.length <= 64) return raw
+      const parsed = shape.safeParse(raw)
+      return parsed.success ? parsed.data : refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
+    },
+    (value) => value,
+  )
+
 /** What is filled in of a group. Masked numbers sent back with an edit mean: unchanged. */
 export const GroupDraft = z.object({
   groupName: labelled('集团名称', nameText(50)),
   creditCode: labelled('统一社会信用代码', maybeText(18)).default(''),
   contactName: labelled('联系人姓名', nameText(30)),
-  contactPhone: labelled('联系人手机号', text(20)),
+  contactPhone: labelled('联系人手机号', orUnchanged(mobile())),
   contactEmail: labelled('联系人邮箱', maybeText(64)).default(''),
-  loginPhone: labelled('登录手机号', text(20)),
+  loginPhone: labelled('登录手机号', orUnchanged(mobile())),
   districtCode: labelled('所在地区', maybeText(6)).default(''),
   address: labelled('详细地址', maybeText(200)).default(''),
   /** Providers' sessions: always themselves. Empty: the operator itself. */

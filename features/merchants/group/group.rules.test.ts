@@ -14,16 +14,14 @@ const refusal = (work: () => unknown): string => {
 describe('the fields of a group (network 3.11, 1.7)', () => {
   const draft = {
     creditCode: '91350100M000100Y43',
-    contactPhone: '13812345678',
     contactEmail: 'a@b.cn',
-    loginPhone: '13812345679',
   }
   it.each([
     { why: 'all is well', of: {}, is: 'fine' },
     { why: 'optional ones are empty', of: { creditCode: '', contactEmail: '' }, is: 'fine' },
     {
       why: 'shown numbers come back',
-      of: { contactPhone: '138****5678', loginPhone: '138****5679', contactEmail: 'a***@b.cn' },
+      of: { contactEmail: 'a***@b.cn' },
       is: 'fine',
     },
     {
@@ -31,8 +29,6 @@ describe('the fields of a group (network 3.11, 1.7)', () => {
       of: { creditCode: '91350100M000100Y44' },
       is: '统一社会信用代码格式不正确',
     },
-    { why: 'a phone is too short', of: { contactPhone: '1381234567' }, is: '手机号码长度不为11位' },
-    { why: 'a phone begins wrongly', of: { loginPhone: '12812345678' }, is: '手机号码格式不正确' },
     { why: 'the mail has no host', of: { contactEmail: 'a@b' }, is: '邮箱格式不正确' },
   ])('when $why: $is', ({ of, is }) => expect(refusal(() => checkGroupFields({ ...draft, ...of }))).toBe(is))
 })

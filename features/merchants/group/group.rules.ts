@@ -1,33 +1,17 @@
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { isCreditCode, isEmail, isMobile } from '../../../core/shared/validity.ts'
+import { isCreditCode, isEmail } from '../../../core/shared/validity.ts'
 import { RpiFinishStatus, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { groupErrors } from './group.contract.ts'
 
 /**
- * Refuses a number that is no mobile phone.
- * @throws group.phoneLength, then group.phoneFormat
- * @source docs/domain/network.md 1.7, mobile
- */
-export function checkMobile(phone: string): void {
-  if (phone.length !== 11) throw groupErrors.phoneLength()
-  if (!isMobile(phone)) throw groupErrors.phoneFormat()
-}
-
-/**
  * Refuses malformed fields of a group; what is masked is not looked at.
- * @throws group.creditCodeFormat, group.phoneLength, group.phoneFormat, group.emailFormat
+ * @throws group.creditCodeFormat, group.emailFormat
  * @source docs/domain/network.md 3.11, 1.7
  */
-export function checkGroupFields(draft: {
-  readonly creditCode: string
-  readonly contactPhone: string
-  readonly contactEmail: string
-  readonly loginPhone: string
-}): void {
-  const { creditCode, contactPhone, contactEmail, loginPhone } = draft
+export function checkGroupFields(draft: { readonly creditCode: string; readonly contactEmail: string }): void {
+  const { creditCode, contactEmail } = draft
   if (creditCode !== '' && !isCreditCode(creditCode)) throw groupErrors.creditCodeFormat()
-  for (const phone of [contactPhone, loginPhone]) if (!isMasked(phone)) checkMobile(phone)
   const isMail = contactEmail === '' || isMasked(contactEmail) || isEmail(contactEmail)
   if (!isMail) throw groupErrors.emailFormat()
 }

@@ -16,10 +16,12 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
+import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
+import { orUnchanged } from '../group/group.contract.ts'
 import { ContactType } from '../merchant/merchant-codes.contract.ts'
 
 /** What may be wrong with an authorisation at a wallet. @source docs/domain/network.md 4.4, 1.7 */
@@ -103,7 +105,7 @@ export const WalletAuthDetail = z.object({
 export const ContactDraft = z.object({
   contactType: labelled('联系人类型', code(ContactType)),
   contactName: labelled('联系人姓名', nameText(30)),
-  contactPhone: labelled('联系人手机号', text(20)),
+  contactPhone: labelled('联系人手机号', orUnchanged(mobile())),
   contactIdNo: labelled('联系人证件号码', text(40)),
   contactIdBegin: labelled('证件有效期开始', day()),
   contactIdEnd: labelled('证件有效期结束', day()),

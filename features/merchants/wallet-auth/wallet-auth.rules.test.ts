@@ -71,7 +71,6 @@ it.each([
 
 describe('the contact (C0200)', () => {
   const contact = {
-    contactPhone: '13812345678',
     contactIdNo: '11010519491231002X',
     contactIdBegin: '2020-01-01',
     contactIdEnd: '2040-01-01',
@@ -80,13 +79,8 @@ describe('the contact (C0200)', () => {
     { why: 'all is well', of: {}, is: undefined },
     {
       why: 'numbers come back masked',
-      of: { contactPhone: '138****5678', contactIdNo: '110***********002X' },
+      of: { contactIdNo: '110***********002X' },
       is: undefined,
-    },
-    {
-      why: 'the phone is short, before all else',
-      of: { contactPhone: '138', contactIdNo: '1' },
-      is: '手机号码长度不为11位',
     },
     {
       why: 'the ID number has a wrong last character',

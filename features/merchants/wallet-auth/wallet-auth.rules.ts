@@ -3,7 +3,7 @@ import { addDays } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
 import { isIdCard } from '../../../core/shared/validity.ts'
-import { checkMobile, isMasked } from '../group/group.rules.ts'
+import { isMasked } from '../group/group.rules.ts'
 import { PayAuthState } from '../incoming/incoming-codes.contract.ts'
 import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
 import { walletAuthErrors } from './wallet-auth.contract.ts'
@@ -85,7 +85,6 @@ const leastValidDays = 60
 
 /** The contact that a wallet is told of. */
 export interface Contact {
-  readonly contactPhone: string
   readonly contactIdNo: string
   readonly contactIdBegin: string
   readonly contactIdEnd: string
@@ -94,12 +93,11 @@ export interface Contact {
 /**
  * Refuses a contact that a wallet would not take; what is masked was checked when it came.
  * @param today the business day
- * @throws group.phoneLength, group.phoneFormat; walletAuth.idNoFormat; common.datesReversed; walletAuth.paperExpired
+ * @throws walletAuth.idNoFormat; common.datesReversed; walletAuth.paperExpired
  * @source docs/domain/network.md 4.4, 1.7
  */
 export function checkContact(contact: Contact, today: string): void {
-  const { contactPhone, contactIdNo, contactIdBegin, contactIdEnd } = contact
-  if (!isMasked(contactPhone)) checkMobile(contactPhone)
+  const { contactIdNo, contactIdBegin, contactIdEnd } = contact
   if (!isMasked(contactIdNo) && !isIdCard(contactIdNo.toUpperCase(), today)) throw walletAuthErrors.idNoFormat()
   if (contactIdBegin > contactIdEnd || contactIdBegin > today) throw commonErrors.datesReversed()
   if (contactIdEnd <= addDays(today, leastValidDays)) throw walletAuthErrors.paperExpired()
