@@ -31,18 +31,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_work',
         sort: 1,
         screen: 'P099',
-        roles: [
-          'administrator',
-          'admin',
-          'operation',
-          'auditor',
-          'risk',
-          'finance',
-          'account_manager',
-          'service_admin',
-          'service_staff',
-          'institution',
-        ],
+        roles: [...readers, 'finance', 'institution'],
         buttons: [
           { code: 'pos_info_view', name: '查看', en: 'View', action: 2 },
           {
@@ -87,20 +76,8 @@ export const merchantsMenus: readonly MenuSeed[] = [
             action: 3,
             roles: ['admin', 'operation', 'risk', 'service_admin'],
           },
-          {
-            code: 'pos_info_freeze',
-            name: '冻结',
-            en: 'Freeze',
-            action: 2,
-            roles: ['admin', 'risk'],
-          },
-          {
-            code: 'pos_info_relax',
-            name: '提额',
-            en: 'Lift limits',
-            action: 2,
-            roles: ['admin', 'risk'],
-          },
+          { code: 'pos_info_freeze', name: '冻结', en: 'Freeze', action: 2, roles: ['admin', 'risk'] },
+          { code: 'pos_info_relax', name: '提额', en: 'Lift limits', action: 2, roles: ['admin', 'risk'] },
           {
             code: 'pos_info_ip_limit',
             name: 'IP限制',
@@ -108,13 +85,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
             action: 2,
             roles: ['admin', 'risk', 'service_admin'],
           },
-          {
-            code: 'pos_info_d0',
-            name: 'D0开关',
-            en: 'D0',
-            action: 2,
-            roles: ['admin', 'risk', 'service_admin'],
-          },
+          { code: 'pos_info_d0', name: 'D0开关', en: 'D0', action: 2, roles: ['admin', 'risk', 'service_admin'] },
           {
             code: 'pos_info_move',
             name: '变更服务商',
@@ -129,13 +100,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
             action: 3,
             roles: ['admin', 'operation', 'service_admin'],
           },
-          {
-            code: 'pos_info_route',
-            name: '通道配置',
-            en: 'Channels',
-            action: 2,
-            roles: ['admin', 'operation'],
-          },
+          { code: 'pos_info_route', name: '通道配置', en: 'Channels', action: 2, roles: ['admin', 'operation'] },
           {
             code: 'pos_info_comp',
             name: '支付公司配置',
@@ -233,15 +198,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
         sort: 4,
         screen: 'P101',
         roles: ['administrator', 'admin', 'operation', 'auditor'],
-        buttons: [
-          {
-            code: 'pos_info_reg_add',
-            name: '登记',
-            en: 'Register',
-            action: 1,
-            roles: ['admin'],
-          },
-        ],
+        buttons: [{ code: 'pos_info_reg_add', name: '登记', en: 'Register', action: 1, roles: ['admin'] }],
       },
       {
         code: 'access_record',
@@ -251,16 +208,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_work',
         sort: 6,
         screen: 'P104',
-        roles: [
-          'administrator',
-          'admin',
-          'operation',
-          'auditor',
-          'risk',
-          'account_manager',
-          'service_admin',
-          'service_staff',
-        ],
+        roles: readers,
         buttons: [
           { code: 'access_record_view', name: '查看', en: 'View', action: 2 },
           {

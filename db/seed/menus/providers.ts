@@ -13,6 +13,9 @@ const seers: readonly RoleAlias[] = [
   'service_admin',
 ]
 
+/** Roles that bring parties in and look after them. */
+const keepers: readonly RoleAlias[] = ['administrator', 'admin', 'operation', 'service_admin']
+
 /** Providers, their employees and institutions, and their bank accounts. @source docs/catalogue/routes.tsv */
 export const providersMenus: readonly MenuSeed[] = [
   {
@@ -34,13 +37,7 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: seers,
         buttons: [
           { code: 'service_info_view', name: '查看', en: 'View', action: 2 },
-          {
-            code: 'service_info_add',
-            name: '新增',
-            en: 'Add',
-            action: 1,
-            roles: ['administrator', 'admin', 'operation', 'service_admin'],
-          },
+          { code: 'service_info_add', name: '新增', en: 'Add', action: 1, roles: keepers },
           {
             code: 'service_info_edit',
             name: '编辑',
@@ -48,13 +45,7 @@ export const providersMenus: readonly MenuSeed[] = [
             action: 2,
             roles: ['administrator', 'admin', 'service_admin'],
           },
-          {
-            code: 'service_info_delete',
-            name: '删除',
-            en: 'Delete',
-            action: 2,
-            roles: ['administrator', 'admin', 'operation', 'service_admin'],
-          },
+          { code: 'service_info_delete', name: '删除', en: 'Delete', action: 2, roles: keepers },
           {
             code: 'service_info_finish',
             name: '开通',
@@ -238,13 +229,7 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: ['administrator', 'admin', 'operation', 'auditor', 'service_admin'],
         buttons: [
           { code: 'aisle_examine_view', name: '查看', en: 'View', action: 2 },
-          {
-            code: 'aisle_examine_add',
-            name: '申请通道',
-            en: 'Ask for a channel',
-            action: 1,
-            roles: ['administrator', 'admin', 'operation', 'service_admin'],
-          },
+          { code: 'aisle_examine_add', name: '申请通道', en: 'Ask for a channel', action: 1, roles: keepers },
           {
             code: 'aisle_examine_audit',
             name: '审核',

@@ -25,16 +25,16 @@ describe('a tree of grants', () => {
       why: 'a page with its buttons and its group',
       chosen: [],
       key: 'user',
-      then: ['system', 'user', 'user_add', 'user_edit'],
+      after: ['system', 'user', 'user_add', 'user_edit'],
     },
-    { why: 'a button with its page', chosen: ['post'], key: 'user_add', then: ['post', 'system', 'user', 'user_add'] },
-    { why: 'nothing for a node that is not there', chosen: ['post'], key: 'gone', then: ['post'] },
-  ])('chooses $why', ({ chosen, key, then }) => expect(chosenWith(nodes, chosen, key)).toEqual(then))
+    { why: 'a button with its page', chosen: ['post'], key: 'user_add', after: ['post', 'system', 'user', 'user_add'] },
+    { why: 'nothing for a node that is not there', chosen: ['post'], key: 'gone', after: ['post'] },
+  ])('chooses $why', ({ chosen, key, after }) => expect(chosenWith(nodes, chosen, key)).toEqual(after))
 
   it.each([
-    { why: 'a button alone', chosen: ['system', 'user', 'user_add'], key: 'user_add', then: ['system', 'user'] },
-    { why: 'a page with its buttons', chosen: ['system', 'user', 'user_add'], key: 'user', then: ['system'] },
-  ])('gives up $why', ({ chosen, key, then }) => expect(chosenWithout(nodes, chosen, key)).toEqual(then))
+    { why: 'a button alone', chosen: ['system', 'user', 'user_add'], key: 'user_add', after: ['system', 'user'] },
+    { why: 'a page with its buttons', chosen: ['system', 'user', 'user_add'], key: 'user', after: ['system'] },
+  ])('gives up $why', ({ chosen, key, after }) => expect(chosenWithout(nodes, chosen, key)).toEqual(after))
 
   it('marks groups of which something is held', () =>
     expect(partlyChosen(nodes, new Set(['user', 'user_add']))).toEqual(['system']))

@@ -4,11 +4,9 @@ import { t } from '../../../core/web/language.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
-import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
-import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { groupPath } from '../group/group-words.tsx'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import {
   AccRelation,
   BalanceAccType,
