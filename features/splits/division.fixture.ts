@@ -108,6 +108,10 @@ export async function givenProject(
     }
     if (sn) {
       await client.query(
+        `WITH maker AS (INSERT INTO terminal_sup (sup_no, sup_name) VALUES ('S', 'S') ON CONFLICT DO NOTHING)
+         INSERT INTO terminal_model (rpm_no, rpm_name, rpm_type, pos_kind, sup_no, module_type) VALUES ('M', 'M', 1, 2, 'S', 2) ON CONFLICT DO NOTHING`,
+      )
+      await client.query(
         `INSERT INTO rp_terminal (tenant_id, oem_no, rt_no, sn, rpm_no, rpm_type, sup_no, rpi_no, rps_no, bind_time) VALUES ($1, $1, $2, $2, 'M', 1, 'S', $3, $4, '2026-01-01 00:00:00+08')`,
         [tenantId, sn, rpiNo, storeNo ?? null],
       )

@@ -58,9 +58,8 @@ export async function applyAnswer(
   const events = eventsTowards(held.incomingStatus, answer)
   let now = held
   for (const event of events) now = await follow(tx, now, event, answer, at)
-  if (events.length === 0 && !isNews) return 'nothing'
   await keepWishes(tx, now, answer)
-  return 'applied'
+  return events.length > 0 || isNews ? 'applied' : 'nothing'
 }
 
 /** Keeps an answer unless it says what the last one of the attempt said. @returns whether it is new */
