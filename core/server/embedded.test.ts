@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
     await kill(holder.child, 'SIGTERM')
     expect(await ask(joined.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await joined.stop()
-    expect(isAlive(holder.serverPid)).toBe(false)
+    await gone(holder.serverPid)
   })
 
   it('lets many processes start at once on an empty directory', async () => {

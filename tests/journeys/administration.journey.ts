@@ -14,7 +14,7 @@ test('an administrator makes a role below another, sets what it holds, and remov
   const complaints = complaintsOf(page)
   await signIn(page)
   await page.goto('/authority/role')
-  await branch(page, '财务').getByRole('button', { name: '更多操作' }).click()
+  await branch(page, '管理员').first().getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '新增下级' }).click()
   const form = page.getByRole('dialog', { name: '新增角色' })
   await form.getByLabel('角色名称').fill(name)
