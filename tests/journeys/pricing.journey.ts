@@ -14,7 +14,9 @@ const typeRate = (page: Page, way: string, rate: string) => page.getByLabel(`${w
 /** Opens the adjustment of a party's policy in force. */
 async function startAdjusting(page: Page, name: string): Promise<void> {
   await page.goto(`${policies}?policyStatus=2`)
-  await listRows(page, name).first().getByRole('button', { name: '调整费率' }).click()
+  // Its own policy, not those that it gives: the receiver stands before the channel.
+  const own = listRows(page).filter({ hasText: new RegExp(`${name}\\s*模拟通道`) })
+  await own.first().getByRole('button', { name: '调整费率' }).click()
   await expect(page.getByRole('dialog', { name: `调整费率：${name}` })).toBeVisible()
 }
 
