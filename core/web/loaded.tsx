@@ -51,7 +51,7 @@ export function Loaded({ what }: { what: Loadable }) {
     }
   }, [what, attempt])
   if (Page) return <Page />
-  if (!failed) return <div className="page-loading" aria-busy="true" aria-label={t('加载中')} />
+  if (!failed) return <div className="page-loading" role="status" aria-busy="true" aria-label={t('加载中')} />
   return (
     <FailurePanel
       title={t('页面加载失败')}

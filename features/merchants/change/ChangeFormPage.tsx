@@ -29,8 +29,9 @@ export function ChangeAddPage() {
     <DetailPage title={t('新增商户变更')}>
       <Section title={t('变更对象')}>
         <Form layout="vertical">
-          <Form.Item label={t('商户')} required>
+          <Form.Item label={t('商户')} htmlFor="change-merchant" required>
             <RemoteSelect
+              id="change-merchant"
               list={merchant.list}
               searchBy="rpiName"
               choiceOf={({ rpiNo: no, rpiName }) => ({ value: String(no), name: String(rpiName), no: String(no) })}
@@ -39,8 +40,9 @@ export function ChangeAddPage() {
               onChange={(value) => setRpiNo(String(value ?? ''))}
             />
           </Form.Item>
-          <Form.Item label={t('变更类型')} required>
+          <Form.Item label={t('变更类型')} htmlFor="change-type" required>
             <Select
+              id="change-type"
               value={changeType}
               onChange={setType}
               options={codeSetOf(ChangeType).entries.map((one) => ({ value: one.value, label: one[language.get()] }))}
