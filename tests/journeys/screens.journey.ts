@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { homePath } from '../../core/web/layout/tabs.ts'
 import type { Screen } from '../../core/web/screen.ts'
+import { menuAreas } from '../../db/seed/menu-areas.ts'
+import type { MenuSeed } from '../../db/seed/menu-seed.ts'
 import { screens } from '../../screens.tsx'
-import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, follow } from './kit.ts'
+import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, follow, signIn } from './kit.ts'
 
 // Nothing here changes the world: its tests may be shared out.
 test.describe.configure({ mode: 'parallel' })
@@ -20,12 +22,31 @@ async function open(page: Page, { path }: Screen): Promise<void> {
   await expect(page.locator('.failure-panel:visible')).toHaveCount(0)
 }
 
-for (let at = 0; at < plain.length; at += perWindow) {
-  const pages = plain.slice(at, at + perWindow)
+/** Paths of pages that the platform alone has. */
+const platformPaths = new Set(pathsOf(menuAreas))
+function pathsOf(menus: readonly MenuSeed[]): string[] {
+  return menus.flatMap(({ path, screen, roles, children = [] }) => [
+    ...(screen && roles && !roles.includes('admin') ? [path] : []),
+    ...pathsOf(children),
+  ])
+}
+
+const groups = [
+  { isPlatform: false, pages: plain.filter(({ path }) => !platformPaths.has(path)) },
+  { isPlatform: true, pages: plain.filter(({ path }) => platformPaths.has(path)) },
+].flatMap(({ isPlatform, pages }) =>
+  Array.from({ length: Math.ceil(pages.length / perWindow) }, (_, at) => ({
+    isPlatform,
+    pages: pages.slice(at * perWindow, (at + 1) * perWindow),
+  })),
+)
+
+for (const { isPlatform, pages } of groups) {
   const names = pages.map(({ title, path }) => `${title} ${path}`).join(', ')
   test(`pages open in Chinese on a desk and in English on a phone, without a complaint: ${names}`, async ({ page }) => {
     const complaints = complaintsOf(page)
-    await enter(page)
+    if (isPlatform) await signIn(page, 'platform', { tenantId: '000000' })
+    else await enter(page)
     await page.goto(homePath)
     await expect(page.locator('.home-page')).toBeVisible()
     for (const one of pages)
