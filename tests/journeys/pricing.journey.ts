@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
-import { complaintsOf, expectAccessible, expectNoSidewaysScroll, listRows, personOf, signIn } from './kit.ts'
+import { complaintsOf, expectAccessible, listRows, personOf, signIn } from './kit.ts'
 
 const policies = '/rb-oem/oempolicy/oem_policy'
 const templates = '/rb-oem/oempolicy/policy_template'
 const given = '/rb-oem/oempolicy/service_policy'
-const relations = '/rb-oem/oempolicy/oem_policy_rela'
 /** The providers of the demo world: `city` is below `north` and above `district`. */
 const [city, district] = ['京城收单服务部', '朝阳商户服务中心']
 
@@ -89,25 +88,4 @@ test('operation adjusts with those below, is refused where a merchant would fall
   await expect(drawer.getByText('费率时间线')).toBeVisible()
   await expect(drawer.locator('.timeline')).toContainText('外卡成本上调')
   await expect(drawer.locator('.timeline')).toContainText('周航')
-})
-
-test('axe finds nothing on the pages of prices, also on a phone', async ({ page }) => {
-  await signIn(page, 'operation')
-  for (const path of [
-    policies,
-    templates,
-    relations,
-    '/rb-oem/emppolicy/emp_policy_trad',
-    '/rb-oem/emppolicy/emp_policy_trad_history',
-    '/rb-oem/empAisle/emp_aisle',
-    '/rb-oem/aislePolicy/aisle_policy',
-  ]) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await expect(page.locator('.pane:visible h1')).toBeVisible()
-    await expect(page.locator('.page-loading, .list-skeleton')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(page)
-  }
 })

@@ -86,6 +86,7 @@ export function FormDialog<Values extends object>({
       okText={okText ?? t('保存')}
       cancelText={t('取消')}
       confirmLoading={pending}
+      cancelButtonProps={{ disabled: pending }}
       mask={{ closable: false }}
       onOk={() => submit(false)}
       footer={(_, { OkBtn, CancelBtn }) => (

@@ -1,19 +1,18 @@
-import { Button, Form, Input, Select, Skeleton } from 'antd'
+import { Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { codeSetOf } from '../../../core/shared/codes.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { language, t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import type { Sent } from '../../../core/web/sending.ts'
 import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { merchant } from '../merchant/merchant.contract.ts'
+import { MerchantField } from '../merchant/MerchantField.tsx'
 import { ChangeStatus, ChangeType } from './change-codes.contract.ts'
 import { change, ChangeAfter } from './change.contract.ts'
 import { ChangeFields, type ChangeValues, PictureFields, picturesGiven } from './ChangeFields.tsx'
@@ -30,23 +29,15 @@ export function ChangeAddPage() {
       <Section title={t('变更对象')}>
         <Form layout="vertical">
           <Form.Item label={t('商户')} htmlFor="change-merchant" required>
-            <RemoteSelect
+            <MerchantField
               id="change-merchant"
-              list={merchant.list}
-              searchBy="rpiName"
-              choiceOf={({ rpiNo: no, rpiName }) => ({ value: String(no), name: String(rpiName), no: String(no) })}
-              chosen={rpiNo ? { value: rpiNo, name: form.data?.rpiName ?? rpiNo, no: form.data ? rpiNo : '' } : []}
-              value={rpiNo || undefined}
-              onChange={(value) => setRpiNo(String(value ?? ''))}
+              name={form.data?.rpiName ?? ''}
+              value={rpiNo}
+              onChange={(value) => setRpiNo(value ?? '')}
             />
           </Form.Item>
           <Form.Item label={t('变更类型')} htmlFor="change-type" required>
-            <Select
-              id="change-type"
-              value={changeType}
-              onChange={setType}
-              options={codeSetOf(ChangeType).entries.map((one) => ({ value: one.value, label: one[language.get()] }))}
-            />
+            <CodeSelect id="change-type" codes={ChangeType} value={changeType} onChange={setType} />
           </Form.Item>
         </Form>
       </Section>

@@ -1,55 +1,41 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handle, type Moment } from '../../../core/server/handle.ts'
-import { type NumberKind, takeNumber } from '../../../core/server/numbers.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
 import { RejectBizType } from '../../content/reject-reason/reject-reason.contract.ts'
 import { requireReason } from '../../content/reject-reason/reject-reason.queries.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { AuditStatus, refuseMaker } from '../../ledger/verdict/verdict.contract.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
-import { ChangeResult, ChangeSource, ChangeStatus } from './change-codes.contract.ts'
+import { ChangeStatus } from './change-codes.contract.ts'
 import { change, ChangeAfter } from './change.contract.ts'
-import { prepareChange, type PreparedChange } from './change-draft.actions.ts'
-import { refuseOpen, requireMerchant } from './changed-merchant.queries.ts'
+import { prepareChange } from './change-draft.actions.ts'
 import { completeChange } from './change-effect.actions.ts'
 import { changeErrors } from './change-errors.contract.ts'
+import { changeDetail, changeListing, type ChangeRow, shownLine } from './change.queries.ts'
 import {
-  changeDetail,
-  changeListing,
-  type ChangeRow,
-  changesInReach,
-  changeSource,
-  shownLine,
-} from './change.queries.ts'
+  keptText,
+  kindsOf,
+  lockChange,
+  logChange,
+  openChange,
+  passChange,
+  requirePictures,
+} from './change-record.actions.ts'
+import { changeFields, type ChangeEvent, moveChange, settledByHand } from './change.rules.ts'
 import {
-  afterAnswers,
-  type AisleResult,
-  changeFields,
-  type ChangeEvent,
-  moveChange,
-  settledByHand,
-} from './change.rules.ts'
-import { pushChange } from './change-sending.jobs.ts'
-import {
-  keptValues,
   liveAisles,
   type LockedChange,
-  lockedColumns,
   maskedValue,
   openValues,
   presentRates,
   presentValues,
 } from './change-values.queries.ts'
+import { requireMerchant } from './changed-merchant.queries.ts'
 
 refusalOfConstraint('mer_change_record_open', changeErrors.openOne)
-
-const changeNumber: NumberKind = { prefix: 'CG', day: 'yyMMdd', width: 6 }
 
 handle(change.list, async ({ tx, caller, input }) =>
   pageOf(input, await readPage<ChangeRow>(tx, changeListing(caller, input), input)),
@@ -83,29 +69,9 @@ handle(change.form, async ({ tx, caller, input }) => {
 })
 
 handle(change.add, async ({ tx, caller, input, now, audit }) => {
-  const { rpiNo, changeType, pics, reason } = input
-  const merchant = await requireMerchant(tx, caller, rpiNo)
-  await refuseOpen(tx, caller, rpiNo, changeType)
-  await requireOwnFiles(
-    tx,
-    caller,
-    pics.map(({ fileKey }) => fileKey),
-  )
-  const prepared = await prepareChange(tx, makerOf(caller, now), merchant, changeType, input.after, kindsOf(pics))
-  const changeNo = await takeNumber(tx, changeNumber, now.day)
-  await run(
-    tx,
-    sql`INSERT INTO mer_change_record (tenant_id, oem_no, change_no, rpi_no, change_type, before_json, after_json, pics, reason, change_source, change_status, create_user, create_dept, create_time, update_time)
-        VALUES (${caller.tenantId}, ${merchant.oemNo}, ${changeNo}, ${rpiNo}, ${changeType}, ${keptText(changeType, prepared.before)}::jsonb, ${keptText(changeType, prepared.after)}::jsonb, ${JSON.stringify(pics)}::jsonb, ${reason},
-                ${sourceOf(caller)}, ${ChangeStatus.pending}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${now.at}, ${now.at})`,
-  )
-  await log(tx, caller, { oemNo: merchant.oemNo, changeNo, changeStatus: null }, ChangeStatus.pending, 'add', reason)
-  audit({
-    entity: 'merChange',
-    no: changeNo,
-    after: { rpiNo, changeType, fields: Object.keys(prepared.after.fields) },
-    reason,
-  })
+  const { rpiNo, changeType, reason } = input
+  const { changeNo, fields } = await openChange(tx, caller, input, now)
+  audit({ entity: 'merChange', no: changeNo, after: { rpiNo, changeType, fields }, reason })
   return { changeNo }
 })
 
@@ -118,7 +84,7 @@ handle(change.update, async ({ tx, caller, input, now, audit }) => {
       tx,
       sql`UPDATE mer_change_record SET change_status = ${to}, update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
     )
-    await log(tx, caller, found, to, 'cancel', input.reason ?? '')
+    await logChange(tx, caller, found, to, 'cancel', input.reason ?? '')
     audit({
       entity: 'merChange',
       no: found.changeNo,
@@ -148,28 +114,17 @@ handle(change.rejectUpdate, async ({ tx, caller, input, now, audit }) => {
 handle(change.audit, async ({ tx, caller, input, now, audit }) => {
   const found = await lockChange(tx, caller, input.changeNo)
   const isApproved = input.auditStatus === AuditStatus.approve
-  const to = moveChange(found.changeStatus, isApproved ? 'pass' : 'reject')
+  moveChange(found.changeStatus, isApproved ? 'pass' : 'reject')
   refuseMaker(found.createUser, caller.userId)
-  const chosen = isApproved ? null : await requireReason(tx, caller, RejectBizType.change, input.rejectReasonId)
-  const rejectReason = chosen ? [chosen.content, input.reason].filter(Boolean).join('：') : ''
-  const results = isApproved ? await resultsOf(tx, caller.tenantId, found) : []
-  await run(
-    tx,
-    sql`UPDATE mer_change_record SET change_status = ${to}, audit_user = ${caller.userId}, audit_time = ${now.at}, reject_reason_id = ${chosen?.id ?? null}, reject_reason = ${rejectReason},
-               aisle_results = ${JSON.stringify(results)}::jsonb, fail_msg = '', update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
-         WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
-  )
-  await log(tx, caller, found, to, 'audit', rejectReason || input.reason)
-  const passed = { ...found, changeStatus: to, version: found.version + 1 }
-  if (isApproved && afterAnswers(results) === 'complete')
-    await completeChange(tx, caller.tenantId, passed, results, caller, now)
-  else await pushChange(tx, caller.tenantId, found.changeNo, results)
+  const to = isApproved
+    ? await passChange(tx, caller, found, input.reason, now)
+    : await rejectChange(tx, caller, found, input, now)
   audit({
     entity: 'merChange',
     no: found.changeNo,
     before: { changeStatus: found.changeStatus },
     after: { changeStatus: to },
-    reason: rejectReason,
+    reason: input.reason,
   })
   return {}
 })
@@ -190,21 +145,25 @@ handle(change.completeProcess, async ({ tx, caller, input, now, audit, say }) =>
   return {}
 })
 
-const kindsOf = (pics: readonly { picKind: number }[]) => pics.map(({ picKind }) => picKind)
-
-const keptText = (changeType: number, { fields, rates }: PreparedChange['after']) =>
-  JSON.stringify(keptValues(changeType, fields, rates))
-
-const sourceOf = ({ partyType }: Caller) =>
-  partyType === 1 ? ChangeSource.operator : partyType === 3 ? ChangeSource.merchant : ChangeSource.provider
-
-async function lockChange(tx: Tx, caller: Caller, changeNo: string): Promise<LockedChange> {
-  const found = await rowOf<LockedChange>(
+/** Sends a change back to its maker, for a listed reason and in words. */
+async function rejectChange(
+  tx: Tx,
+  caller: Caller,
+  found: LockedChange,
+  { rejectReasonId, reason }: InputOf<typeof change.audit>,
+  now: Moment,
+): Promise<number> {
+  const to = moveChange(found.changeStatus, 'reject')
+  const chosen = await requireReason(tx, caller, RejectBizType.change, rejectReasonId)
+  const rejectReason = [chosen.content, reason].filter(Boolean).join('：')
+  await run(
     tx,
-    sql`SELECT ${lockedColumns()} FROM ${changeSource} WHERE ${changesInReach(caller)} AND c.change_no = ${changeNo} FOR NO KEY UPDATE OF c`,
+    sql`UPDATE mer_change_record SET change_status = ${to}, audit_user = ${caller.userId}, audit_time = ${now.at}, reject_reason_id = ${chosen.id}, reject_reason = ${rejectReason},
+               aisle_results = '[]', fail_msg = '', update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
   )
-  if (!found) throw commonErrors.notFound()
-  return found
+  await logChange(tx, caller, found, to, 'audit', rejectReason)
+  return to
 }
 
 /** Writes what a change is to do anew; a refused or failed one goes to review again, without what the channels said. */
@@ -219,11 +178,7 @@ async function rewrite(
   const to = moveChange(found.changeStatus, event)
   if (found.createUser !== caller.userId) throw changeErrors.notMaker()
   const merchant = await requireMerchant(tx, caller, found.rpiNo)
-  await requireOwnFiles(
-    tx,
-    caller,
-    pics.map(({ fileKey }) => fileKey),
-  )
+  await requirePictures(tx, caller, pics)
   const images = pics.length > 0 ? pics : found.pics
   const earlier = openValues(found.changeType, found.after).fields
   const prepared = await prepareChange(
@@ -241,36 +196,5 @@ async function rewrite(
                reason = coalesce(nullif(${reason}, ''), reason), change_status = ${to}, aisle_results = '[]', fail_msg = '', reject_reason_id = NULL, reject_reason = '',
                update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
   )
-  await log(tx, caller, found, to, event, reason)
+  await logChange(tx, caller, found, to, event, reason)
 }
-
-/** Every channel where the merchant is open, with a number of its own for this attempt. */
-async function resultsOf(
-  tx: Tx,
-  tenantId: string,
-  { changeNo, rpiNo, version, changeType, after }: LockedChange,
-): Promise<AisleResult[]> {
-  const live = await liveAisles(tx, tenantId, rpiNo)
-  const priced = openValues(changeType, after).rates.map(({ aisleCode }) => aisleCode)
-  const concerned = changeType === 4 ? live.filter(({ aisleCode }) => priced.includes(aisleCode)) : live
-  return concerned.map(({ aisleCode, incomingCode, aisleMerNo }, place) => ({
-    aisleCode,
-    incomingCode,
-    aisleMerNo,
-    changeApplyNo: `${changeNo}-${version}-${place + 1}`,
-    result: ChangeResult.running,
-    msg: '',
-  }))
-}
-
-const log = (
-  tx: Tx,
-  caller: Caller,
-  { oemNo, changeNo, changeStatus }: { oemNo: string; changeNo: string; changeStatus: number | null },
-  to: number,
-  action: string,
-  remark: string,
-) =>
-  logStates(tx, caller.tenantId, caller, [
-    { oemNo, entity: 'merChange', entityNo: changeNo, from: changeStatus, to, action, remark },
-  ])

@@ -18,20 +18,9 @@ import { checkPace, submittedStatus } from './incoming.rules.ts'
 import { incomings } from './incoming.tables.ts'
 import { submitIncomings, type SubmittedIncoming } from './submit.actions.ts'
 
-type WholenessCheck = (tx: Tx, tenantId: string, rpiNo: string) => Promise<void>
-
-let checkWholeness: WholenessCheck = () => Promise.resolve()
-
-/**
- * The steps of the onboarding say how a merchant is checked as a whole before it is submitted again, once for the process.
- * @source docs/domain/network.md 4.2, row 2,7,8: full validation
- */
-export function giveWholenessCheck(given: WholenessCheck): void {
-  checkWholeness = given
-}
-
 /**
  * Submits a merchant again at one channel.
+ * @param requireWhole refuses a merchant whose steps have a fault; asked while it is not onboarded anywhere
  * @throws common.notFound when it was never begun there; incoming.underReview, incoming.alreadyOpened, common.stateRefuses;
  *   what the check of the whole refuses; common.tooFrequent, incoming.tooOften, in this order
  * @source docs/domain/network.md 4.2, incomingFlow
@@ -41,13 +30,14 @@ export async function resubmit(
   by: Mover,
   { rpiNo, oemNo, finishStatus }: ReachedMerchant,
   aisleCode: string,
+  requireWhole: (rpiNo: string) => Promise<void>,
 ): Promise<SubmittedIncoming[]> {
   const here = and(eq(incomings.aisleCode, aisleCode), ne(incomings.incomingStatus, IncomingStatus.void))
   const held = await holdIncomings(tx, by.tenantId, rpiNo, here as NonNullable<typeof here>)
   if (held.length === 0) throw commonErrors.notFound()
   const chosen = held.filter(({ incomingStatus }) => maySubmit(incomingStatus))
   if (chosen.length === 0) submittedStatus((held[0] as HeldIncoming).incomingStatus, false)
-  if (finishStatus !== RpiFinishStatus.onboarded) await checkWholeness(tx, by.tenantId, rpiNo)
+  if (finishStatus !== RpiFinishStatus.onboarded) await requireWhole(rpiNo)
   const most = await paramOf(tx, { tenantId: by.tenantId, oemNo }, 'incoming.retry.max_per_day')
   for (const one of chosen) checkPace(await earlierAttempts(tx, by, one), most)
   return submitIncomings(tx, by, { rpiNo, incomingCodes: chosen.map(({ incomingCode }) => incomingCode) })

@@ -75,6 +75,19 @@ describe('submitting again (C0191)', () => {
     expect((await incomingAt(bench, { rpiNo, incomingCode })).attemptNo).toBe(1)
   })
 
+  it('is refused while a step of the merchant has a fault, and leaves it as it is', async () => {
+    const applicant = await rejected('缺件店')
+    const { rpiNo } = applicant
+    await bench.rows('UPDATE rpi_basic SET source_type = 1 WHERE tenant_id = $1 AND rpi_no = $2', [
+      bench.tenantId,
+      rpiNo,
+    ])
+    await bench.advance(61)
+    const refused = await as(city).send(incoming.flow, { rpiNo, aisleCode: 'SANDBOX', requestNo: requestNo() })
+    expect(refused).toMatchObject({ code: 400, data: { step: 1 } })
+    expect((await incomingAt(bench, applicant)).attemptNo).toBe(1)
+  })
+
   it('stops at ten a day', async () => {
     const applicant = await rejected('十次店')
     await bench.rows(

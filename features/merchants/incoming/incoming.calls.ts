@@ -6,6 +6,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { isApproved } from '../../ledger/verdict/verdict.contract.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { askAttempt, askContract } from './ask-channel.actions.ts'
+import { requireWhole } from '../onboarding/wholeness.actions.ts'
 import { addChannel, resubmit } from './flow.actions.ts'
 import { changeIncoming, correctNumbers, judgeIncoming } from './incoming-change.actions.ts'
 import { IncomingStatus } from './incoming-codes.contract.ts'
@@ -39,9 +40,12 @@ handle(incoming.history, async ({ tx, caller, input }) => {
   return incomingHistory(tx, caller, input.incomingCode)
 })
 
-handle(incoming.flow, async ({ tx, caller, input, now, audit }) => {
+handle(incoming.flow, async (context) => {
+  const { tx, caller, input, now, audit } = context
   const merchant = await editedMerchant(tx, caller, input)
-  const submitted = await resubmit(tx, moverOf(caller, now), merchant, input.aisleCode)
+  const submitted = await resubmit(tx, moverOf(caller, now), merchant, input.aisleCode, (rpiNo) =>
+    requireWhole(context, rpiNo),
+  )
   audit({ entity: 'incoming', no: numbersOf(submitted), before: null, after: submitted })
   return submitted
 })

@@ -5,7 +5,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { e1Prices, linesOf, type Prices } from '../../../tests/kit/network.ts'
 import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { ChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
-import { BalanceAccType, MerchantUserType } from '../merchant/merchant-codes.contract.ts'
+import { BalanceAccType, MerchantUserType, SourceType } from '../merchant/merchant-codes.contract.ts'
 import { createMerchants } from '../merchant/merchant.actions.ts'
 import { type IncomingDraft, saveIncomings } from './incoming-draft.actions.ts'
 import './incoming-events.jobs.ts'
@@ -40,6 +40,8 @@ export async function givenApplicant(
         oemNo: tenantId,
         userNo: bench.merchant.userNo,
         userType: MerchantUserType.soleTrader,
+        // Made without the five steps, whose judgement has tests of its own.
+        sourceType: SourceType.registered,
         rpiName: shortName,
         rpiShortName: shortName,
         creditCode: `92${Math.random().toString().slice(2, 18)}`,

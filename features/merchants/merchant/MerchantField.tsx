@@ -1,8 +1,8 @@
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { merchant } from './merchant.contract.ts'
-import { RpiKind } from './merchant-codes.contract.ts'
+import { RpiFinishStatus, RpiKind } from './merchant-codes.contract.ts'
 
-/** Chooses a merchant in reach by the beginning of its name; its number is the value. */
+/** Chooses an onboarded merchant in reach by the beginning of its name; its number is the value. */
 export const MerchantField = ({
   name = '',
   value,
@@ -19,7 +19,7 @@ export const MerchantField = ({
     {...rest}
     list={merchant.list}
     searchBy="rpiName"
-    fixed={{ rpiKind: RpiKind.merchant }}
+    fixed={{ rpiKind: RpiKind.merchant, finishStatus: RpiFinishStatus.onboarded }}
     value={value || undefined}
     onChange={(rpiNo) => rest.onChange?.(rpiNo as string | undefined)}
     chosen={value ? [{ value, name, no: value }] : []}

@@ -6,14 +6,13 @@ import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { submitIncomings } from '../incoming/submit.actions.ts'
 import { editBlocked, removeBlocked } from './editing.rules.ts'
 import { addHeadStore } from './head-store.actions.ts'
-import { judge, partsOf } from './judgement.queries.ts'
 import { dossierOf, dossiersOf } from './merchant-dossier.queries.ts'
 import { removeMerchants } from './merchant-removal.actions.ts'
 import { onboardingErrors } from './onboarding-errors.contract.ts'
 import { onboarding } from './onboarding.contract.ts'
 import { progressPage } from './progress.queries.ts'
-import { moverOf, refusalOf, saying } from './step-flow.actions.ts'
-import { firstError } from './whole.rules.ts'
+import { moverOf, saying } from './step-flow.actions.ts'
+import { refuseFaulty } from './wholeness.actions.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { merchants } from '../merchant/merchant.tables.ts'
 
@@ -23,15 +22,13 @@ handle(onboarding.progress, async (context) => {
 })
 
 handle(onboarding.submit, async (context) => {
-  const { tx, caller, input, now, audit } = context
+  const { tx, caller, input, audit } = context
   const dossier = await dossierOf(tx, caller, { id: input.id }, { isLocked: true })
   const { row } = dossier
   const blocked = editBlocked(row, caller)
   if (blocked) throw row.finishStatus === RpiFinishStatus.underReview ? onboardingErrors.submittedAlready() : blocked
   if (row.currentStep < 5) throw onboardingErrors.stepMissing({ n: row.currentStep })
-  const { faults } = await judge(tx, partsOf(dossier), now, saying(context))
-  const fault = firstError(faults)
-  if (fault) throw refusalOf(fault)
+  await refuseFaulty(context, dossier)
   const by = moverOf(context)
   const submitted = await submitIncomings(tx, by, { rpiNo: row.rpiNo })
   if (submitted.length === 0) throw onboardingErrors.submittedAlready()

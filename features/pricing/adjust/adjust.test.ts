@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party, type Prices } from '../../../tests/kit/network.ts'
@@ -6,7 +7,6 @@ import { policy } from '../policy/policy.contract.ts'
 import { pricer, rate, write } from '../pricing.fixture.ts'
 import { replay } from '../replay/replay.contract.ts'
 import { adjustment } from './adjust.contract.ts'
-import { type MerchantRateChange, useRateChanges } from './merchant-rates.actions.ts'
 
 let world: World
 let operator: Operator
@@ -160,29 +160,62 @@ describe('adjusting rates (C0308)', () => {
 })
 
 describe('adjusting merchants (C0308, network 5)', () => {
-  it('asks for consent to a raise, and goes by change records or not at all', async () => {
+  it('asks for consent to a raise, and goes by change records', async () => {
     const up = { rpiNos: [merchant.rpiNo], lines: [rate(1, '0.40')] }
     expect((await adjust(staff, up)).msg).toBe('上调商户费率须上传商户确认书')
-    expect((await adjust(staff, { ...up, consentFile: 'consent.png' })).msg).toBe('当前状态不允许此操作')
-    const opened: MerchantRateChange[] = []
-    useRateChanges((_tx, _caller, changes) => {
-      opened.push(...changes)
-      return Promise.resolve(changes.map(({ rpiNo }) => `CG-${rpiNo}`))
-    })
-    expect((await adjust(staff, { ...up, consentFile: 'consent.png' })).data.changeNos).toEqual([
-      `CG-${merchant.rpiNo}`,
+    expect((await adjust(staff, { ...up, consentFile: 'somebody-elses.png' })).code).toBeGreaterThanOrEqual(400)
+    expect(await changesOf(merchant)).toEqual([])
+    const consentFile = await givenFile(operator)
+    const { data } = await adjust(staff, { ...up, consentFile })
+    expect(await changesOf(merchant)).toEqual([
+      { no: data.changeNos[0], type: 4, status: 1, pictures: [{ picKind: 15, fileKey: consentFile }] },
     ])
+    expect((await adjust(staff, { rpiNos: [merchant.rpiNo], lines: [rate(1, '0.36')] })).msg).toBe(
+      '该商户存在未完成的同类变更',
+    )
+  })
+
+  it('sends a lower rate to the channel at once for staff, to review for a provider (network 8.5)', async () => {
+    await freshChain()
+    const down = { rpiNos: [merchant.rpiNo], lines: [rate(1, '0.36')] }
+    expect((await adjust(asL1, down)).msg).toBe('只能操作直属商户')
+    expect((await adjust(await pricer(world, l3, 2), down)).code).toBe(200)
+    expect(await changesOf(merchant)).toMatchObject([{ status: 1, pictures: [] }])
+    await freshChain()
     expect((await adjust(staff, { rpiNos: [merchant.rpiNo], lines: [rate(1, '0.36')] })).code).toBe(200)
-    const asL3 = await pricer(world, l3, 2)
-    expect((await adjust(asL3, { rpiNos: [merchant.rpiNo], lines: [rate(1, '0.36')] })).code).toBe(200)
-    expect((await adjust(asL1, { rpiNos: [merchant.rpiNo], lines: [rate(1, '0.36')] })).msg).toBe('只能操作直属商户')
-    expect(opened.map(({ isApproved, consentFile }) => [isApproved, consentFile])).toEqual([
-      [false, 'consent.png'],
-      [true, null],
-      [false, null],
-    ])
+    expect(await changesOf(merchant)).toMatchObject([{ status: 3, pictures: [] }])
+    const { rows } = await world.within(operator, ({ client }) =>
+      client.query(
+        `SELECT jsonb_array_length(aisle_results) AS channels, (SELECT count(*)::int FROM outbox o WHERE o.tenant_id = $1 AND o.kind = 'merchant.change') AS sent FROM mer_change_record WHERE tenant_id = $1`,
+        [operator.tenantId],
+      ),
+    )
+    expect(rows[0].channels).toBeGreaterThan(0)
+    expect(rows[0].sent).toBe(rows[0].channels)
   })
 })
+
+/** A stored picture of a tenant. */
+async function givenFile({ tenantId }: Operator): Promise<string> {
+  const fileKey = `private/${randomUUID()}.png`
+  await world.within(operator, ({ client }) =>
+    client.query(
+      `INSERT INTO attachment (tenant_id, oem_no, name, original_name, extension, attach_size, is_public, create_user) VALUES ($1, $1, $2, 'a.png', 'png', 1, false, 1)`,
+      [tenantId, fileKey],
+    ),
+  )
+  return fileKey
+}
+
+const changesOf = async ({ rpiNo }: Merchant) =>
+  (
+    await world.within(operator, ({ client }) =>
+      client.query(
+        `SELECT change_no AS no, change_type AS type, change_status AS status, pics AS pictures FROM mer_change_record WHERE tenant_id = $1 AND rpi_no = $2 ORDER BY id`,
+        [operator.tenantId, rpiNo],
+      ),
+    )
+  ).rows
 
 describe('the history of a rate (C1152, C1153)', () => {
   it('tells who changed it, when, from, to and why, also what waits', async () => {

@@ -8,7 +8,7 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { stock } from '../../inventory/stock/stock.contract.ts'
 import { plainSn } from '../../inventory/stock/sn.contract.ts'
 import { SnState } from '../../inventory/stock/stock-status.tsx'
-import { merchant } from '../../merchants/merchant/merchant.contract.ts'
+import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
 import { store } from '../../stores/store/store.contract.ts'
 import { TerminalDraft, terminalLife } from './terminal-life.contract.ts'
 
@@ -64,11 +64,7 @@ function Fields() {
         <Input autoFocus autoComplete="off" />
       </Field>
       <Field name="rpiNo" of={shape.rpiNo} label={t('商户')}>
-        <RemoteSelect
-          list={merchant.list}
-          searchBy="rpiName"
-          choiceOf={({ rpiNo: no, rpiName }) => ({ value: String(no), name: String(rpiName), no: String(no) })}
-        />
+        <MerchantField />
       </Field>
       {rpiNo && (
         <Form.Item name="rpsNo" label={t('门店')} extra={t('不选则只绑定到商户')}>

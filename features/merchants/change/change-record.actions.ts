@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../../core/server/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import { type NumberKind, takeNumber } from '../../../core/server/numbers.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { makerOf } from '../../providers/party/maker.rules.ts'
+import { requireOwnFiles } from '../../settings/file/file.queries.ts'
+import { ChangeResult, ChangeSource, ChangeStatus } from './change-codes.contract.ts'
+import type { ChangeAfter } from './change.contract.ts'
+import { prepareChange, type PreparedChange } from './change-draft.actions.ts'
+import { completeChange } from './change-effect.actions.ts'
+import { changesInReach, changeSource } from './change.queries.ts'
+import { afterAnswers, type AisleResult, moveChange } from './change.rules.ts'
+import { pushChange } from './change-sending.jobs.ts'
+import { refuseOpen, requireMerchant } from './changed-merchant.queries.ts'
+import { keptValues, liveAisles, type LockedChange, lockedColumns, openValues } from './change-values.queries.ts'
+
+const changeNumber: NumberKind = { prefix: 'CG', day: 'yyMMdd', width: 6 }
+
+/** A picture of a change, as it was uploaded. */
+export interface ChangePicture {
+  readonly picKind: number
+  readonly fileKey: string
+}
+
+/** A change to be asked for. */
+export interface ChangeRequest {
+  readonly rpiNo: string
+  readonly changeType: number
+  readonly after: z.output<typeof ChangeAfter>
+  readonly pics: readonly ChangePicture[]
+  readonly reason: string
+}
+
+/**
+ * Opens a change record that waits for review; the merchant stays as it is.
+ * @returns its number and the names of the fields that would differ
+ * @throws common.notFound, change.notDirect, change.notOpen, change.openOne, file.gone, what prepareChange refuses
+ * @source docs/domain/network.md 5.2, add
+ */
+export async function openChange(
+  tx: Tx,
+  caller: Caller,
+  { rpiNo, changeType, after, pics, reason }: ChangeRequest,
+  now: Moment,
+): Promise<{ changeNo: string; fields: string[] }> {
+  const merchant = await requireMerchant(tx, caller, rpiNo)
+  await refuseOpen(tx, caller, rpiNo, changeType)
+  await requirePictures(tx, caller, pics)
+  const prepared = await prepareChange(tx, makerOf(caller, now), merchant, changeType, after, kindsOf(pics))
+  const changeNo = await takeNumber(tx, changeNumber, now.day)
+  await run(
+    tx,
+    sql`INSERT INTO mer_change_record (tenant_id, oem_no, change_no, rpi_no, change_type, before_json, after_json, pics, reason, change_source, change_status, create_user, create_dept, create_time, update_time)
+        VALUES (${caller.tenantId}, ${merchant.oemNo}, ${changeNo}, ${rpiNo}, ${changeType}, ${keptText(changeType, prepared.before)}::jsonb, ${keptText(changeType, prepared.after)}::jsonb, ${JSON.stringify(pics)}::jsonb, ${reason},
+                ${sourceOf(caller)}, ${ChangeStatus.pending}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${now.at}, ${now.at})`,
+  )
+  const opened = { oemNo: merchant.oemNo, changeNo, changeStatus: null }
+  await logChange(tx, caller, opened, ChangeStatus.pending, 'add', reason)
+  return { changeNo, fields: Object.keys(prepared.after.fields) }
+}
+
+/**
+ * Lets a change go to the channels; one that concerns none takes effect at once.
+ * @returns its status now
+ * @source docs/domain/network.md 5.2, audit pass
+ */
+export async function passChange(
+  tx: Tx,
+  caller: Caller,
+  found: LockedChange,
+  reason: string,
+  now: Moment,
+): Promise<number> {
+  const { tenantId, userId } = caller
+  const to = moveChange(found.changeStatus, 'pass')
+  const results = await resultsOf(tx, tenantId, found)
+  await run(
+    tx,
+    sql`UPDATE mer_change_record SET change_status = ${to}, audit_user = ${userId}, audit_time = ${now.at}, reject_reason_id = NULL, reject_reason = '',
+               aisle_results = ${JSON.stringify(results)}::jsonb, fail_msg = '', update_user = ${userId}, update_time = ${now.at}, version = version + 1
+         WHERE tenant_id = ${tenantId} AND change_no = ${found.changeNo}`,
+  )
+  await logChange(tx, caller, found, to, 'audit', reason)
+  const passed = { ...found, changeStatus: to, version: found.version + 1 }
+  if (afterAnswers(results) === 'complete') return completeChange(tx, tenantId, passed, results, caller, now)
+  await pushChange(tx, tenantId, found.changeNo, results)
+  return to
+}
+
+/** Holds a change within the caller's reach. @throws common.notFound */
+export async function lockChange(tx: Tx, caller: Caller, changeNo: string): Promise<LockedChange> {
+  const found = await rowOf<LockedChange>(
+    tx,
+    sql`SELECT ${lockedColumns()} FROM ${changeSource} WHERE ${changesInReach(caller)} AND c.change_no = ${changeNo} FOR NO KEY UPDATE OF c`,
+  )
+  if (!found) throw commonErrors.notFound()
+  return found
+}
+
+/** @throws file.gone for a picture that is none of the caller's tenant */
+export const requirePictures = (tx: Tx, caller: Caller, pics: readonly ChangePicture[]): Promise<void> =>
+  requireOwnFiles(
+    tx,
+    caller,
+    pics.map(({ fileKey }) => fileKey),
+  )
+
+export const kindsOf = (pics: readonly ChangePicture[]): number[] => pics.map(({ picKind }) => picKind)
+
+/** What a change holds, as the database keeps it. */
+export const keptText = (changeType: number, { fields, rates }: PreparedChange['after']): string =>
+  JSON.stringify(keptValues(changeType, fields, rates))
+
+/** Notes a change of state of a change record. */
+export const logChange = (
+  tx: Tx,
+  caller: Caller,
+  { oemNo, changeNo, changeStatus }: { oemNo: string; changeNo: string; changeStatus: number | null },
+  to: number,
+  action: string,
+  remark: string,
+): Promise<void> =>
+  logStates(tx, caller.tenantId, caller, [
+    { oemNo, entity: 'merChange', entityNo: changeNo, from: changeStatus, to, action, remark },
+  ])
+
+const sourceOf = ({ partyType }: Caller) =>
+  partyType === 1 ? ChangeSource.operator : partyType === 3 ? ChangeSource.merchant : ChangeSource.provider
+
+/** Every channel where the merchant is open, with a number of its own for this attempt. */
+async function resultsOf(
+  tx: Tx,
+  tenantId: string,
+  { changeNo, rpiNo, version, changeType, after }: LockedChange,
+): Promise<AisleResult[]> {
+  const live = await liveAisles(tx, tenantId, rpiNo)
+  const priced = openValues(changeType, after).rates.map(({ aisleCode }) => aisleCode)
+  const concerned = changeType === 4 ? live.filter(({ aisleCode }) => priced.includes(aisleCode)) : live
+  return concerned.map(({ aisleCode, incomingCode, aisleMerNo }, place) => ({
+    aisleCode,
+    incomingCode,
+    aisleMerNo,
+    changeApplyNo: `${changeNo}-${version}-${place + 1}`,
+    result: ChangeResult.running,
+    msg: '',
+  }))
+}
