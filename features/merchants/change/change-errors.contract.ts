@@ -3,7 +3,6 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 /** Why a change is refused. @source docs/domain/network.md 5 */
 export const changeErrors = defineErrors('change', {
   notOpen: { status: 409, zh: '商户未入网或已注销，不能变更', en: 'The merchant is not onboarded, or closed' },
-  notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only your own merchants can be changed' },
   openOne: { status: 409, zh: '该商户存在未完成的同类变更', en: 'The merchant has an open change of this kind' },
   nothing: { status: 409, zh: '未检测到变更内容', en: 'Nothing would change' },
   notMaker: { status: 403, zh: '仅申请人可修改', en: 'Only the one who asked may change it' },

@@ -38,7 +38,7 @@ export interface ChangeRequest {
 /**
  * Opens a change record that waits for review; the merchant stays as it is.
  * @returns its number and the names of the fields that would differ
- * @throws common.notFound, change.notDirect, change.notOpen, change.openOne, file.gone, what prepareChange refuses
+ * @throws common.notFound, merchant.notDirect, change.notOpen, change.openOne, file.gone, what prepareChange refuses
  * @source docs/domain/network.md 5.2, add
  */
 export async function openChange(

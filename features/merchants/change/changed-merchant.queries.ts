@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { checkMayEdit } from '../merchant/merchant-edit.rules.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { changeErrors } from './change-errors.contract.ts'
@@ -15,7 +16,7 @@ export interface ChangedMerchant {
 
 /**
  * A merchant that the caller may change: seen, its own or its employees', onboarded and not closed.
- * @throws common.notFound, change.notDirect, change.notOpen
+ * @throws common.notFound, merchant.notDirect, change.notOpen
  * @source docs/domain/network.md 2.7, 5.2 add
  */
 export async function requireMerchant(
@@ -32,12 +33,7 @@ export async function requireMerchant(
           FROM rpi_basic m WHERE ${merchantsInReach(caller)} AND m.rpi_no = ${rpiNo} AND m.rpi_kind = ${RpiKind.merchant} AND NOT m.is_deleted`,
   )
   if (!found) throw commonErrors.notFound()
-  const isDirect =
-    caller.partyType === 1 ||
-    (caller.partyType === 2 && found.userNo === caller.userNo) ||
-    (caller.partyType === 3 && found.rpiNo === caller.userNo) ||
-    (caller.partyType === 4 && found.empNo === caller.userNo)
-  if (!isDirect) throw changeErrors.notDirect()
+  checkMayEdit(caller, found)
   if (!found.isOpen) throw changeErrors.notOpen()
   return found
 }

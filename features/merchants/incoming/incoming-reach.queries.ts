@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
+import { checkMayEdit } from '../merchant/merchant-edit.rules.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import type { MerchantUserType, RpiFinishStatus, SourceType } from '../merchant/merchant-codes.contract.ts'
 import type { incomings } from './incoming.tables.ts'
@@ -13,6 +13,7 @@ export interface ReachedMerchant {
   readonly rpiNo: string
   readonly oemNo: string
   readonly userNo: string
+  readonly empNo: string | null
   readonly userType: CodeOf<typeof MerchantUserType>
   readonly finishStatus: CodeOf<typeof RpiFinishStatus>
   readonly sourceType: CodeOf<typeof SourceType>
@@ -38,12 +39,9 @@ export async function seenMerchant(tx: Tx, caller: Caller, named: Named): Promis
  */
 export async function editedMerchant(tx: Tx, caller: Caller, named: Named): Promise<ReachedMerchant> {
   const merchant = await found(tx, caller, named, 'own')
-  if (caller.partyType === institution) throw commonErrors.forbidden()
-  if (caller.partyType === provider && merchant.userNo !== caller.userNo) throw merchantErrors.notDirect()
+  checkMayEdit(caller, merchant)
   return merchant
 }
-
-const [provider, institution] = [2, 5]
 
 async function found(tx: Tx, caller: Caller, named: Named, tenants: 'own' | 'all'): Promise<ReachedMerchant> {
   const which =
@@ -54,7 +52,7 @@ async function found(tx: Tx, caller: Caller, named: Named, tenants: 'own' | 'all
         : sql`m.rpi_no = (SELECT i.rpi_no FROM rpi_incoming i WHERE i.tenant_id = ${caller.tenantId} AND i.incoming_code = ${named.incomingCode} AND NOT i.is_deleted)`
   const row = await rowOf<ReachedMerchant>(
     tx,
-    sql`SELECT m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_no AS "userNo", m.user_type AS "userType", m.finish_status AS "finishStatus", m.source_type AS "sourceType",
+    sql`SELECT m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_no AS "userNo", m.emp_no AS "empNo", m.user_type AS "userType", m.finish_status AS "finishStatus", m.source_type AS "sourceType",
                (SELECT a.settle_cycle FROM rpi_account a WHERE a.tenant_id = m.tenant_id AND a.rpi_no = m.rpi_no AND NOT a.is_deleted) AS "settleCycle"
           FROM rpi_basic m WHERE ${merchantsInReach(caller, tenants)} AND ${which} AND m.rpi_kind = 0 AND NOT m.is_deleted`,
   )

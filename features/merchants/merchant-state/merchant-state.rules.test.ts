@@ -260,7 +260,7 @@ describe('immediate settlement (C0196)', () => {
 })
 
 describe('who may change a merchant (network 2.7)', () => {
-  const merchantOf = { oemNo: '100', userNo: 'F1', empNo: 'E1' }
+  const merchantOf = { rpiNo: 'M1', oemNo: '100', userNo: 'F1', empNo: 'E1' }
   it.each([
     { who: 'staff of its operator', by: { partyType: 1, oemNo: '100', userNo: '100' }, may: true },
     { who: 'staff of the operator above a sub-operator', by: { partyType: 1, oemNo: '1', userNo: '1' }, may: false },
@@ -268,6 +268,8 @@ describe('who may change a merchant (network 2.7)', () => {
     { who: 'a provider above', by: { partyType: 2, oemNo: '100', userNo: 'F0' }, may: false },
     { who: 'its employee', by: { partyType: 4, oemNo: '100', userNo: 'E1' }, may: true },
     { who: 'another employee', by: { partyType: 4, oemNo: '100', userNo: 'E2' }, may: false },
+    { who: 'the merchant itself', by: { partyType: 3, oemNo: '100', userNo: 'M1' }, may: true },
+    { who: 'another merchant', by: { partyType: 3, oemNo: '100', userNo: 'M2' }, may: false },
     { who: 'an institution', by: { partyType: 5, oemNo: '100', userNo: 'J1' }, may: false },
   ])('$who: $may', ({ by, may }) => expect(mayEditMerchant(by, merchantOf)).toBe(may))
 })

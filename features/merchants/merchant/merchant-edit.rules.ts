@@ -1,3 +1,5 @@
+import { merchantErrors } from './merchant-errors.contract.ts'
+
 /** Who wants to change a merchant: the party behind a session. */
 export interface Editor {
   readonly partyType: number
@@ -5,17 +7,34 @@ export interface Editor {
   readonly userNo: string
 }
 
+/** What of a merchant says whose it is. */
+export interface OwnedMerchant {
+  readonly rpiNo: string
+  readonly oemNo: string
+  readonly userNo: string
+  readonly empNo: string | null
+}
+
 /**
  * Whether a party may change a merchant that it sees: staff of the merchant's own operator or sub-operator, its direct
- * provider, its employee. Providers above, operators of a sub-operator, institutions only look.
+ * provider, its employee, the merchant itself. Providers above, operators of a sub-operator, institutions only look.
  * @source docs/domain/network.md 2.7
  */
-export function mayEditMerchant(
-  { partyType, oemNo, userNo }: Editor,
-  merchant: { readonly oemNo: string; readonly userNo: string; readonly empNo: string | null },
-): boolean {
+export function mayEditMerchant({ partyType, oemNo, userNo }: Editor, merchant: OwnedMerchant): boolean {
   if (merchant.oemNo !== oemNo) return false
-  if (partyType === 1) return true
-  if (partyType === 2) return merchant.userNo === userNo
-  return partyType === 4 && merchant.empNo === userNo
+  switch (partyType) {
+    case 1:
+      return true
+    case 2:
+      return merchant.userNo === userNo
+    case 3:
+      return merchant.rpiNo === userNo
+    default:
+      return partyType === 4 && merchant.empNo === userNo
+  }
+}
+
+/** Refuses who may only look at a merchant. @throws merchant.notDirect */
+export function checkMayEdit(editor: Editor, merchant: OwnedMerchant): void {
+  if (!mayEditMerchant(editor, merchant)) throw merchantErrors.notDirect()
 }

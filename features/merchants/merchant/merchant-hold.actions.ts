@@ -4,8 +4,7 @@ import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { IpLimit, MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus } from './merchant-codes.contract.ts'
-import { mayEditMerchant } from './merchant-edit.rules.ts'
-import { merchantErrors } from './merchant-errors.contract.ts'
+import { checkMayEdit } from './merchant-edit.rules.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
 
 /** A merchant or group as a change of it looks at it; held, nobody else changes it until the transaction ends. */
@@ -33,13 +32,15 @@ export interface HeldMerchant {
   readonly lastFrozenTime: string | null
   /** Whether its direct party is on. */
   readonly isPartyOn: boolean
+  /** Blind index of the owner's phone. */
+  readonly loginPhoneIdx: string
   readonly version: number
 }
 
 const columns = sql`m.id, m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.rpi_kind AS "rpiKind", m.rpi_name AS "rpiName", m.user_type AS "userType", m.rpi_status AS "rpiStatus",
   m.finish_status AS "finishStatus", m.user_no AS "userNo", m.user_path AS "userPath", m.emp_no AS "empNo", m.institution_no AS "institutionNo", m.manager_user_id AS "managerUserId",
   m.group_no AS "groupNo", m.off_by AS "offBy", m.ip_limit AS "ipLimit", m.ip_white AS "ipWhite", m.limit_relaxed AS "limitRelaxed", m.first_online_time AS "firstOnlineTime",
-  m.last_frozen_time AS "lastFrozenTime", m.version,
+  m.last_frozen_time AS "lastFrozenTime", m.login_phone_idx AS "loginPhoneIdx", m.version,
   CASE WHEN m.user_no = m.oem_no THEN true
        ELSE EXISTS (SELECT 1 FROM service_info p WHERE p.tenant_id = m.tenant_id AND p.user_no = m.user_no AND p.is_on AND NOT p.is_deleted) END AS "isPartyOn"`
 
@@ -57,7 +58,7 @@ async function changeable(tx: Tx, caller: Caller, which: SQL, most: number, isHe
     sql`SELECT ${columns} FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND ${which} AND m.rpi_kind IN (0, 2) AND NOT m.is_deleted ORDER BY m.rpi_no ${isHeld ? sql`FOR NO KEY UPDATE OF m` : sql``}`,
   )
   if (rows.length < most) throw commonErrors.notFound()
-  if (rows.some((row) => !mayEditMerchant(caller, row))) throw merchantErrors.notDirect()
+  for (const row of rows) checkMayEdit(caller, row)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { checkEditable, editBlocked } from './editing.rules.ts'
 /**
  * A merchant whose steps a caller may change, held until the transaction ends.
  * @param version of the merchant as the form has read it; undefined: whatever it is
- * @throws common.notFound outside the caller's reach, onboarding.notDirect, onboarding.submitted; common.moved with who
+ * @throws common.notFound outside the caller's reach, merchant.notDirect, onboarding.submitted; common.moved with who
  *   and when, for a form that is older than the merchant
  * @source docs/domain/network.md 2.7, 3.3
  */

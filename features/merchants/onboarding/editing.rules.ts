@@ -1,27 +1,22 @@
 import type { AppError } from '../../../core/shared/errors.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+import { type Editor, mayEditMerchant, type OwnedMerchant } from '../merchant/merchant-edit.rules.ts'
+import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { onboardingErrors } from './onboarding-errors.contract.ts'
 
-/** Who changes: the kind of party and its number. */
-interface Editor {
-  readonly partyType: number
-  readonly userNo: string
-}
-
-const partyTypeOfProvider = 2
 const open: readonly number[] = [RpiFinishStatus.draft, RpiFinishStatus.rejected]
 
 /** Why somebody cannot change the steps of a merchant; null when nothing keeps them. @source docs/domain/network.md 2.7, 3.3 */
 export function editBlocked(
-  { userNo, finishStatus }: { readonly userNo: string; readonly finishStatus: number },
+  merchant: OwnedMerchant & { readonly finishStatus: number },
   editor: Editor,
 ): AppError | null {
-  if (editor.partyType === partyTypeOfProvider && editor.userNo !== userNo) return onboardingErrors.notDirect()
-  return open.includes(finishStatus) ? null : onboardingErrors.submitted()
+  if (!mayEditMerchant(editor, merchant)) return merchantErrors.notDirect()
+  return open.includes(merchant.finishStatus) ? null : onboardingErrors.submitted()
 }
 
-/** Refuses who cannot change the steps of a merchant. @throws onboarding.notDirect, onboarding.submitted */
+/** Refuses who cannot change the steps of a merchant. @throws merchant.notDirect, onboarding.submitted */
 export function checkEditable(merchant: Parameters<typeof editBlocked>[0], editor: Editor): void {
   const blocked = editBlocked(merchant, editor)
   if (blocked) throw blocked
@@ -42,11 +37,11 @@ const closed = 3
  * @source docs/domain/network.md 3.2, pos_info/remove
  */
 export function removeBlocked(
-  merchant: { readonly userNo: string; readonly finishStatus: number; readonly rpiStatus: number },
+  merchant: OwnedMerchant & { readonly finishStatus: number; readonly rpiStatus: number },
   incomings: readonly number[],
   editor: Editor,
 ): AppError | null {
-  if (editor.partyType === partyTypeOfProvider && editor.userNo !== merchant.userNo) return onboardingErrors.notDirect()
+  if (!mayEditMerchant(editor, merchant)) return merchantErrors.notDirect()
   if (merchant.rpiStatus === closed) return null
   const isFree = open.includes(merchant.finishStatus) && incomings.every((status) => removable.includes(status))
   return isFree ? null : onboardingErrors.notRemovable()

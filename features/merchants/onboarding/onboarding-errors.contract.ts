@@ -10,7 +10,6 @@ export const onboardingErrors = defineErrors('onboarding', {
     en: 'The merchant was submitted: ask for a change instead',
   },
   submittedAlready: { status: 409, zh: '商户已提交，请勿重复操作', en: 'The merchant was submitted already' },
-  notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only direct merchants can be changed' },
   draftNameless: {
     status: 400,
     zh: '请先填写法人姓名或商户简称',

@@ -61,7 +61,7 @@ export interface OpenStep {
 
 /**
  * Opens a merchant for saving one of its steps.
- * @throws common.notFound, onboarding.notDirect, onboarding.submitted, common.moved; onboarding.stepMissing while an earlier
+ * @throws common.notFound, merchant.notDirect, onboarding.submitted, common.moved; onboarding.stepMissing while an earlier
  *   step was never saved
  * @source docs/domain/network.md 3.3
  */

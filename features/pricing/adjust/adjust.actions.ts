@@ -41,7 +41,7 @@ export async function adjustParties(
     all.map(({ userNo }) => userNo),
   )
   const ids = await takeIds(tx, all.length)
-  const versions = all.map(({ newLines, polVersion, ...policy }, place) => {
+  const versions = all.map(({ newLines, lastVersion, ...policy }, place) => {
     const receiver = receivers.get(policy.userNo)
     if (!receiver) throw policyErrors.noPolicy({ userNo: policy.userNo })
     return {
@@ -51,7 +51,7 @@ export async function adjustParties(
       effectiveTime,
       lines: newLines,
       policyId: ids[place] as bigint,
-      polVersion: polVersion + 1,
+      polVersion: lastVersion + 1,
       remark: change.reason,
     }
   })

@@ -8,7 +8,8 @@ import { PolicyStatus } from '../policy/policy-codes.contract.ts'
 export interface HeldPolicy {
   readonly userNo: string
   readonly polNo: string
-  readonly polVersion: number
+  /** Number of its newest version, also of one that was taken back: numbers are never given twice. */
+  readonly lastVersion: number
   readonly polName: string
   readonly templatePolNo: string | null
   readonly shareRatioPpm: number
@@ -24,7 +25,7 @@ export async function policiesHeld(
 ): Promise<Map<string, HeldPolicy>> {
   const found = await rowsOf<Omit<HeldPolicy, 'lines'> & { id: bigint }>(
     tx,
-    sql`SELECT p.id, p.user_no AS "userNo", p.pol_no AS "polNo", p.pol_version AS "polVersion", p.pol_name AS "polName", p.template_pol_no AS "templatePolNo", p.share_ratio_ppm AS "shareRatioPpm"
+    sql`SELECT p.id, p.user_no AS "userNo", p.pol_no AS "polNo", (SELECT max(v.pol_version) FROM oem_policy v WHERE v.tenant_id = p.tenant_id AND v.pol_no = p.pol_no) AS "lastVersion", p.pol_name AS "polName", p.template_pol_no AS "templatePolNo", p.share_ratio_ppm AS "shareRatioPpm"
           FROM oem_policy p WHERE p.tenant_id = ${tenantId} AND p.user_no = ANY(${sql.param([...numbers])}::text[]) AND p.aisle_code = ${aisleCode}
            AND p.policy_status = ${PolicyStatus.inForce} AND NOT p.is_template AND NOT p.is_deleted`,
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party, type Prices } from '../../../tests/kit/network.ts'
 import { RateEventKind, rateHistory } from '../history/rate-history.contract.ts'
+import { giving } from '../giving/giving.contract.ts'
 import { policy } from '../policy/policy.contract.ts'
 import { pricer, rate, write } from '../pricing.fixture.ts'
 import { replay } from '../replay/replay.contract.ts'
@@ -56,6 +57,16 @@ const ratesAhead = async () =>
   ).rows.map(({ rate_ppm }) => rate_ppm)
 
 describe('adjusting rates (C0308)', () => {
+  it('numbers a version after one that was taken back anew (C0306)', async () => {
+    await freshChain()
+    const lower = (percent: string) => adjust(asL1, { userNos: [l2.userNo], lines: [rate(1, percent)] })
+    expect((await lower('0.29')).code).toBe(200)
+    const waiting = await world.as(asL1).send(policy.list, { policyStatus: 1, userNo: l2.userNo })
+    const id = waiting.data.records[0]?.id ?? ''
+    expect((await write(world.as(asL1), giving.remove, { ids: id })).code).toBe(200)
+    expect((await lower('0.295')).code).toBe(200)
+  })
+
   it('lowers a cost and leaves those below, as a new version of the same policy', async () => {
     await freshChain()
     const reply = await adjust(staff, { userNos: [l1.userNo], lines: [rate(1, '0.25')] })

@@ -5,7 +5,7 @@ import { rowOf, run, type Tx } from '../../../core/server/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { unmasked } from '../../access/draft/draft.rules.ts'
 import { checkedMobile } from '../../access/sms/sms.rules.ts'
-import { editableMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
 import { giveFirstPassword } from './staff-account.actions.ts'
@@ -31,7 +31,7 @@ export async function takeOnStaff(
 ): Promise<string> {
   const { rpiNo, name, remark, stores, password } = draft
   checkPlaces(stores)
-  const { oemNo } = await editableMerchant(tx, caller, rpiNo)
+  const { oemNo } = await holdMerchant(tx, caller, rpiNo)
   const mobile = checkedMobile(mobileGiven(draft.mobile, caller, { isNew: true }) ?? '')
   const [rpstNo = ''] = await createStaff(tx, maker, [{ rpiNo, name, mobile, remark, stores }])
   const { idx, enc } = sealPhone(mobile)
@@ -62,7 +62,7 @@ export async function changeStaff(
   checkPlaces(stores)
   const found = await staffToChange(tx, caller, rpstNo)
   if (found.rpiNo !== rpiNo) throw staffErrors.merchantFixed()
-  const { oemNo, loginPhoneIdx } = await editableMerchant(tx, caller, rpiNo)
+  const { oemNo, loginPhoneIdx } = await holdMerchant(tx, caller, rpiNo)
   if (version !== undefined && version !== found.version) throw commonErrors.moved()
   const given = mobileGiven(draft.mobile, caller, { isNew: false })
   const phone = given === undefined ? null : sealPhone(checkedMobile(given))

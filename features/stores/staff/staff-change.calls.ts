@@ -4,7 +4,7 @@ import { handle } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { editableMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { changePassword, knowsPassword } from './staff-password.actions.ts'
@@ -55,7 +55,7 @@ handle(staffCalls.submit, async ({ tx, caller, input, now, audit }) => {
 
 handle(staffCalls.changeStatus, async ({ tx, caller, input, now, audit }) => {
   const { rpstNo, rpsNo, rpiNo, oemNo } = await placeById(tx, caller, input.id)
-  await editableMerchant(tx, caller, rpiNo)
+  await holdMerchant(tx, caller, rpiNo)
   const present = await rowOf<{ isOn: boolean }>(
     tx,
     sql`SELECT is_on AS "isOn" FROM pos_staff_store WHERE tenant_id = ${caller.tenantId} AND id = ${input.id} AND NOT is_deleted FOR NO KEY UPDATE`,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Answering } from '../../../core/server/handle.ts'
 import { blindIndex, maskPhone } from '../../../core/server/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { takeSmsCode } from '../../access/sms/sms.actions.ts'
 import { SmsScene, smsErrors } from '../../access/sms/sms.contract.ts'
 import { checkedMobile } from '../../access/sms/sms.rules.ts'
-import { isDirectMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { mayEditMerchant, type OwnedMerchant } from '../../merchants/merchant/merchant-edit.rules.ts'
 import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
 import { hasPassword, type Person, setPassword } from './staff-account.actions.ts'
@@ -37,14 +37,15 @@ export async function changePassword(
 }
 
 async function personToChange(tx: Tx, caller: Caller, phone: string): Promise<Person> {
-  const found = await rowOf<Person & { isDirect: boolean }>(
+  const found = await rowsOf<Person & OwnedMerchant>(
     tx,
-    sql`SELECT p.oem_no AS "oemNo", p.mobile_idx AS "mobileIdx", p.mobile_enc AS "mobileEnc", ${isDirectMerchant(caller)} AS "isDirect"
+    sql`SELECT p.oem_no AS "oemNo", p.mobile_idx AS "mobileIdx", p.mobile_enc AS "mobileEnc", m.rpi_no AS "rpiNo", m.user_no AS "userNo", m.emp_no AS "empNo"
           FROM pos_staff p JOIN rpi_basic m ON m.tenant_id = p.tenant_id AND m.rpi_no = p.rpi_no
-         WHERE ${merchantsInReach(caller, 'all')} AND p.mobile_idx = ${blindIndex('phone', phone)} AND NOT p.is_deleted
-         ORDER BY "isDirect" DESC, p.id LIMIT 1`,
+         WHERE ${merchantsInReach(caller, 'all')} AND p.mobile_idx = ${blindIndex('phone', phone)} AND NOT p.is_deleted ORDER BY p.id`,
   )
-  if (!found) throw commonErrors.notFound()
-  if (!found.isDirect) throw merchantErrors.notDirect()
-  return found
+  const [first] = found
+  if (!first) throw commonErrors.notFound()
+  const own = found.find((one) => mayEditMerchant(caller, one))
+  if (!own) throw merchantErrors.notDirect()
+  return own
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import type { EditableMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import type { HeldMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
 import { giveFirstPassword } from './staff-account.actions.ts'
@@ -29,7 +29,7 @@ export async function linkManager(
   tx: Tx,
   caller: Caller,
   maker: Maker,
-  merchant: EditableMerchant,
+  merchant: HeldMerchant,
   { rpsNo, name, mobile, password }: ManagerDraft,
 ): Promise<void> {
   const sealed = sealPhone(mobile)

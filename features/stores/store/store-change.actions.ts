@@ -7,7 +7,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { unmasked } from '../../access/draft/draft.rules.ts'
 import { checkedMobile } from '../../access/sms/sms.rules.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { editableMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
 import { requireDistrict } from '../../settings/region/region.queries.ts'
@@ -17,7 +17,7 @@ import { StoreStatus } from './store-codes.contract.ts'
 import type { StoreDraft } from './store-draft.contract.ts'
 import { storeErrors } from './store-errors.contract.ts'
 import { createStores } from './store.actions.ts'
-import { type StoreToChange, storeToChange } from './store-change.queries.ts'
+import { type StoreToChange, storeToChange } from './store-hold.actions.ts'
 import { checkPlace } from './store.rules.ts'
 
 type Draft = z.output<typeof StoreDraft>
@@ -38,7 +38,7 @@ export interface SavedStore {
  */
 export async function openStore(tx: Tx, caller: Caller, maker: Maker, draft: Draft): Promise<SavedStore> {
   const place = await placeOf(tx, draft)
-  const merchant = await editableMerchant(tx, caller, draft.rpiNo)
+  const merchant = await holdMerchant(tx, caller, draft.rpiNo)
   const mobile = checkedMobile(mobileGiven(draft, caller, { isNew: true }) ?? '')
   await requireOwnFiles(tx, caller, draft.storePic ? [draft.storePic] : [])
   const {

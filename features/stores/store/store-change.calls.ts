@@ -3,7 +3,7 @@ import { makerOf } from '../../providers/party/maker.rules.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { changePassword, knowsPassword } from '../staff/staff-password.actions.ts'
 import { changeStore, openStore, removeStore, setStoreStatus, switchStore } from './store-change.actions.ts'
-import { holdingsOf, storesToChange, storeToChange } from './store-change.queries.ts'
+import { holdingsOf, storesToChange, storeToChange } from './store-hold.actions.ts'
 import { store } from './store.contract.ts'
 import { checkStoreRemoval, checkSwitch, storeStatusOnce } from './store.rules.ts'
 

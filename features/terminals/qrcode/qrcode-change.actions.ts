@@ -5,7 +5,7 @@ import { publicAddress } from '../../../core/server/public-address.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates, type StateChange } from '../../ledger/state-log/state-log.actions.ts'
-import { editableMerchants } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { holdMerchants } from '../../merchants/merchant/merchant-hold.actions.ts'
 import { RqStatus } from './qrcode-codes.contract.ts'
 import { codesInReach } from './qrcode.queries.ts'
 
@@ -41,7 +41,7 @@ export async function codesToChange(
   )
   if (known.length !== wanted) throw commonErrors.notFound()
   const merchants = known.flatMap(({ rpiNo }) => rpiNo ?? [])
-  if (merchants.length > 0) await editableMerchants(tx, caller, merchants)
+  if (merchants.length > 0) await holdMerchants(tx, caller, merchants)
   if (known.some((code) => code.rpiNo === null && !holdsCode(caller, code))) throw commonErrors.forbidden()
   const ids = known.map(({ id }) => id)
   const held = await rowsOf<CodeToChange>(

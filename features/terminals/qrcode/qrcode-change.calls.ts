@@ -5,7 +5,7 @@ import { handle } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { editableMerchant } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { checkSwitch } from '../../stores/store/store.rules.ts'
 import { createCodes, placeCodes } from './qrcode.actions.ts'
@@ -54,7 +54,7 @@ handle(qrcode.submit, async ({ tx, caller, input, now, audit }) => {
   }
   if (rpsNo === '') throw commonErrors.fieldRequired({ label: caller.language === 'zh' ? '门店编号' : 'Store number' })
   checkFixedAmount(fixedAmount)
-  const { oemNo } = await editableMerchant(tx, caller, rpiNo)
+  const { oemNo } = await holdMerchant(tx, caller, rpiNo)
   const binding = {
     rqCode,
     rpiNo,

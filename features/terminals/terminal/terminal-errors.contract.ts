@@ -9,7 +9,6 @@ export const terminalErrors = defineErrors('terminal', {
     en: 'The merchant is not open at the channel of this device',
   },
   tooMany: { status: 409, zh: '每个商户最多{n}台终端', en: 'At most {n} terminals for one merchant' },
-  notDirect: { status: 403, zh: '只能操作直属商户', en: 'Only merchants right below you' },
   staffBound: {
     status: 409,
     zh: '终端已绑定店员，请先解绑',

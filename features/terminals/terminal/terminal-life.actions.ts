@@ -16,8 +16,10 @@ export interface LockedTerminal extends Removable {
   readonly rpsNo: string | null
   readonly rpstNo: string | null
   readonly termName: string
-  /** The merchant's direct party. */
+  /** Whose the merchant is that it stands at: its login tenant, direct party and employee. */
+  readonly oemNo: string
   readonly userNo: string
+  readonly empNo: string | null
   readonly aisleCode: string | null
   readonly aisleMerNo: string | null
   readonly isOn: boolean
@@ -31,7 +33,7 @@ export interface LockedTerminal extends Removable {
 export async function lockTerminals(tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<LockedTerminal[]> {
   const rows = await rowsOf<LockedTerminal>(
     tx,
-    sql`SELECT t.id, t.rt_no AS "rtNo", t.sn, t.rpi_no AS "rpiNo", t.rps_no AS "rpsNo", t.rpst_no AS "rpstNo", t.term_name AS "termName", m.user_no AS "userNo", t.aisle_code AS "aisleCode",
+    sql`SELECT t.id, t.rt_no AS "rtNo", t.sn, t.rpi_no AS "rpiNo", t.rps_no AS "rpsNo", t.rpst_no AS "rpstNo", t.term_name AS "termName", m.oem_no AS "oemNo", m.user_no AS "userNo", m.emp_no AS "empNo", t.aisle_code AS "aisleCode",
                t.aisle_mer_no AS "aisleMerNo", t.is_on AS "isOn", t.off_by_risk AS "offByRisk", t.version,
                EXISTS (SELECT 1 FROM rp_terminal e WHERE e.tenant_id = t.tenant_id AND e.parent_rt_no = t.rt_no AND NOT e.is_deleted) AS "hasEquipment",
                EXISTS (SELECT 1 FROM pos_trade p WHERE p.tenant_id = t.tenant_id AND p.sn = t.sn AND p.rpt_status IN (0, 1) AND p.list_time > business_now() - interval '10 minutes') AS "isTrading"

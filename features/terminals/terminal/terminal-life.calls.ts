@@ -5,22 +5,23 @@ import { handle } from '../../../core/server/handle.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { stockColumns, type StockLine, stockInReach } from '../../inventory/stock/stock.queries.ts'
+import { checkMayEdit, type OwnedMerchant } from '../../merchants/merchant/merchant-edit.rules.ts'
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { storesAndStaff } from './binding.queries.ts'
 import { bindTerminals, checkPlace } from './terminal.actions.ts'
 import { type LockedTerminal, lockTerminals, removeTerminals } from './terminal-life.actions.ts'
 import { terminalLife } from './terminal-life.contract.ts'
-import { checkDirect, checkMove, checkRemoval, offByRiskAfter } from './terminal-life.rules.ts'
+import { checkMove, checkRemoval, offByRiskAfter } from './terminal-life.rules.ts'
 
 handle(terminalLife.submit, async ({ tx, caller, input, now, audit }) => {
   const { sn, rpiNo, rpsNo, rpstNo, termName, installAddress } = input
-  const merchant = await rowOf<{ userNo: string }>(
+  const merchant = await rowOf<OwnedMerchant>(
     tx,
-    sql`SELECT m.user_no AS "userNo" FROM rpi_basic m WHERE ${merchantsInReach(caller)} AND m.rpi_no = ${rpiNo} AND NOT m.is_deleted`,
+    sql`SELECT m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_no AS "userNo", m.emp_no AS "empNo" FROM rpi_basic m WHERE ${merchantsInReach(caller)} AND m.rpi_no = ${rpiNo} AND NOT m.is_deleted`,
   )
   if (!merchant) throw commonErrors.notFound()
-  checkDirect(caller, merchant.userNo)
+  checkMayEdit(caller, merchant)
   const [rtNo = ''] = await bindTerminals(tx, makerOf(caller, now), [
     {
       sn,
@@ -67,7 +68,7 @@ handle(terminalLife.changeIsOn, async ({ tx, caller, input: { id, isOn }, now, a
 
 handle(terminalLife.remove, async ({ tx, caller, input, now, audit }) => {
   const found = await lockTerminals(tx, caller, input.ids)
-  for (const { userNo } of found) checkDirect(caller, userNo)
+  for (const terminal of found) checkMayEdit(caller, terminal)
   checkRemoval(found)
   await removeTerminals(tx, makerOf(caller, now), found)
   audit({
@@ -92,6 +93,6 @@ handle(terminalLife.ofSn, async ({ tx, caller, input }) => {
 async function lockOne(tx: Tx, caller: Caller, id: bigint): Promise<LockedTerminal> {
   const [found] = await lockTerminals(tx, caller, [id])
   if (!found) throw commonErrors.notFound()
-  checkDirect(caller, found.userNo)
+  checkMayEdit(caller, found)
   return found
 }

@@ -13,14 +13,6 @@ export interface Actor {
 }
 
 /**
- * Refuses a provider that acts on a merchant which is not right below it; employees reach their own merchants alone anyway.
- * @throws terminal.notDirect @source docs/domain/network.md 2.7
- */
-export function checkDirect({ partyType, userNo }: Actor, merchantsParty: string): void {
-  if (partyType === 2 && merchantsParty !== userNo) throw terminalErrors.notDirect()
-}
-
-/**
  * Refuses to switch a device on that risk control switched off, unless by risk control.
  * @returns whether the device is off by risk control afterwards
  * @throws terminal.offByRisk @source docs/domain/network.md 13.3, changeIsOn

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { type EditableMerchant, editableMerchants } from '../../merchants/merchant/merchant-edit.queries.ts'
+import { type HeldMerchant, holdMerchants } from '../../merchants/merchant/merchant-hold.actions.ts'
 import type { StoreStatus, StoreType } from './store-codes.contract.ts'
 import { storesInReach } from './store.queries.ts'
 import type { StoreHoldings } from './store.rules.ts'
@@ -23,7 +23,7 @@ export interface StoreToChange {
   readonly managerName: string
   readonly managerMobileIdx: string
   readonly version: number
-  readonly merchant: EditableMerchant
+  readonly merchant: HeldMerchant
 }
 
 /**
@@ -38,7 +38,7 @@ export async function storesToChange(tx: Tx, caller: Caller, ids: readonly bigin
          WHERE ${storesInReach(caller, 'all')} AND s.id = ANY(${sql.param([...ids])}::bigint[]) AND NOT s.is_deleted`,
   )
   if (known.length !== ids.length) throw commonErrors.notFound()
-  const merchants = await editableMerchants(
+  const merchants = await holdMerchants(
     tx,
     caller,
     known.map(({ rpiNo }) => rpiNo),
@@ -53,7 +53,7 @@ export async function storesToChange(tx: Tx, caller: Caller, ids: readonly bigin
   // One that was removed while its merchant was waited for is gone.
   if (rows.length !== ids.length) throw commonErrors.notFound()
   const merchantOf = new Map(merchants.map((merchant) => [merchant.rpiNo, merchant]))
-  return rows.map((row) => ({ ...row, merchant: merchantOf.get(row.rpiNo) as EditableMerchant }))
+  return rows.map((row) => ({ ...row, merchant: merchantOf.get(row.rpiNo) as HeldMerchant }))
 }
 
 /** What hangs on a shop; asked for after it is held, so that nothing is bound meanwhile. */
