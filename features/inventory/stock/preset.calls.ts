@@ -1,3 +1,4 @@
+import { travelling } from '../../pricing/line/line-draft.rules.ts'
 import { sql } from 'drizzle-orm'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
@@ -31,13 +32,13 @@ handle(preset.floor, async ({ tx, caller, input: { aisleCode, sn }, now }) => {
   const lines = [...(await boundsOf(tx, [aisleCode]))].map(([key, { maxRatePpm, minMerchantRatePpm }]) => {
     const payWay = Number(key.split('|')[1]) as Line['payWay']
     const line = costs.find((one) => one.payWay === payWay)
-    const priced = wireOf(line ?? { ...free, payWay })
+    const priced = travelling(line ?? { ...free, payWay })
     return { ...priced, maxRate: maxRatePpm, minMerchantRate: minMerchantRatePpm, isOpen: line !== undefined }
   })
   return {
     aisleCode,
     lines: lines.sort((a, b) => a.payWay - b.payWay),
-    preset: kept.map((line) => wireOf(lineOfKept(line))),
+    preset: kept.map((line) => travelling(lineOfKept(line))),
   }
 })
 
@@ -67,15 +68,6 @@ const free: Omit<Line, 'payWay'> = {
   d0RatePpm: 0,
   d0FeeFen: fen(0),
 }
-
-const wireOf = ({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }: Line) => ({
-  payWay,
-  rate: ratePpm,
-  capAmount: capAmountFen,
-  minFee: minFeeFen,
-  d0Rate: d0RatePpm,
-  d0Fee: d0FeeFen,
-})
 
 /** Whose cost is the floor of what a caller presets: its own, of an employee that of the party above. */
 async function costParty(tx: Tx, caller: Caller): Promise<string> {

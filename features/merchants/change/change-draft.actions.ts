@@ -4,6 +4,7 @@ import { rowOf, type Tx } from '../../../core/server/db.ts'
 import { addDays, dayOfText, startOfDay } from '../../../core/shared/dates.ts'
 import { isPaperNo } from '../../../core/shared/validity.ts'
 import { isSamePrice } from '../../channels/aisle/aisle-edit.rules.ts'
+import { lineOfTravelling } from '../../pricing/line/line-draft.rules.ts'
 import { signRates } from '../../pricing/signed-rate/signed-rate.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { industryErrors } from '../industry/industry.contract.ts'
@@ -188,17 +189,7 @@ async function checkedRates(
   }
   const wanted = rates.map(({ aisleCode, lines }): AisleLines => {
     if (!live.some((one) => one.aisleCode === aisleCode)) throw changeErrors.notAtAisle({ name: aisleCode })
-    return {
-      aisleCode,
-      lines: lines.map(({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }) => ({
-        payWay,
-        ratePpm: rate,
-        capAmountFen: capAmount,
-        minFeeFen: minFee,
-        d0RatePpm: d0Rate,
-        d0FeeFen: d0Fee,
-      })),
-    }
+    return { aisleCode, lines: lines.map(lineOfTravelling) }
   })
   const after = wanted.filter(({ aisleCode, lines }) => !isSameList(linesAt(present, aisleCode), lines))
   if (changeType === ChangeType.cycle && !after.every((one) => isD0Alone(linesAt(present, one.aisleCode), one.lines)))

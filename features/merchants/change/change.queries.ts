@@ -1,3 +1,4 @@
+import { travelling } from '../../pricing/line/line-draft.rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/caller.ts'
@@ -134,14 +135,4 @@ function comparedRates(before: readonly AisleLines[], after: readonly AisleLines
 }
 
 /** A price as it travels. */
-export const shownLine = (line: Line | undefined) =>
-  line
-    ? {
-        payWay: line.payWay,
-        rate: line.ratePpm,
-        capAmount: line.capAmountFen,
-        minFee: line.minFeeFen,
-        d0Rate: line.d0RatePpm,
-        d0Fee: line.d0FeeFen,
-      }
-    : null
+export const shownLine = (line: Line | undefined) => (line ? travelling(line) : null)

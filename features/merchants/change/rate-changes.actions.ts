@@ -1,6 +1,7 @@
 import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
 import type { Moment } from '../../../core/server/handle.ts'
+import { travelling } from '../../pricing/line/line-draft.rules.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
 import { ChangeType } from './change-codes.contract.ts'
 import { ChangeAfter } from './change.contract.ts'
@@ -36,7 +37,7 @@ export async function openRateChanges(
 ): Promise<string[]> {
   const numbers: string[] = []
   for (const { rpiNo, aisleCode, lines, reason, consentFile, isApproved } of changes) {
-    const after = { ...ChangeAfter.parse({}), rates: [{ aisleCode, lines: lines.map(draftOf) }] }
+    const after = { ...ChangeAfter.parse({}), rates: [{ aisleCode, lines: lines.map(travelling) }] }
     const pics = consentFile === null ? [] : [{ picKind: consentPicture, fileKey: consentFile }]
     const { changeNo } = await openChange(tx, caller, { rpiNo, changeType: ChangeType.rates, after, pics, reason }, now)
     if (isApproved) await passChange(tx, caller, await lockChange(tx, caller, changeNo), reason, now)
@@ -44,12 +45,3 @@ export async function openRateChanges(
   }
   return numbers
 }
-
-const draftOf = ({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }: Line) => ({
-  payWay,
-  rate: ratePpm,
-  capAmount: capAmountFen,
-  minFee: minFeeFen,
-  d0Rate: d0RatePpm,
-  d0Fee: d0FeeFen,
-})

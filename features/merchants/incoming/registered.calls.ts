@@ -1,3 +1,4 @@
+import { travelling } from '../../pricing/line/line-draft.rules.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowOf, rowsOf } from '../../../core/server/db.ts'
@@ -38,14 +39,7 @@ handle(registered.detail, async ({ tx, caller, input }) => {
   )
   const incomings = rows.map(({ rates, ...row }) => ({
     ...row,
-    rates: linesKept(rates).map(({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }) => ({
-      payWay,
-      rate: ratePpm,
-      capAmount: capAmountFen,
-      minFee: minFeeFen,
-      d0Rate: d0RatePpm,
-      d0Fee: d0FeeFen,
-    })),
+    rates: linesKept(rates).map(travelling),
   }))
   return { ...merchant, incomings }
 })

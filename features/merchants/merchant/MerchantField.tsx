@@ -2,7 +2,7 @@ import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { merchant } from './merchant.contract.ts'
 import { RpiFinishStatus, RpiKind } from './merchant-codes.contract.ts'
 
-/** Chooses an onboarded merchant in reach by the beginning of its name; its number is the value. */
+/** Chooses an onboarded merchant that the user may change, by the beginning of its name; its number is the value. */
 export const MerchantField = ({
   name = '',
   value,
@@ -19,7 +19,7 @@ export const MerchantField = ({
     {...rest}
     list={merchant.list}
     searchBy="rpiName"
-    fixed={{ rpiKind: RpiKind.merchant, finishStatus: RpiFinishStatus.onboarded }}
+    fixed={{ rpiKind: RpiKind.merchant, finishStatus: RpiFinishStatus.onboarded, isEditable: 1 }}
     value={value || undefined}
     onChange={(rpiNo) => rest.onChange?.(rpiNo as string | undefined)}
     chosen={value ? [{ value, name, no: value }] : []}

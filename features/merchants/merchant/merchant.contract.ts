@@ -70,6 +70,8 @@ export const MerchantFilter = z.object({
   sourceType: labelled('商户来源', optional(code(SourceType))),
   /** 1: those that are not onboarded yet, the longest waiting first. */
   isWaiting: labelled('待入网', optional(flag())),
+  /** 1: those that the caller may change, for who chooses one. */
+  isEditable: labelled('可操作', optional(flag())),
   aisleCode: numberFilter('通道编码'),
   incomingStatus: labelled('进件状态', optional(code(IncomingStatus))),
   districtCode: labelled('所在地区', optional(text(6))),

@@ -38,11 +38,24 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>): SQL {
     when(filter.rpiStatus, (status) => sql`m.rpi_status = ${status}`),
     when(filter.finishStatus, (status) => sql`m.finish_status = ${status}`),
     filter.isWaiting ? sql`m.finish_status <> ${RpiFinishStatus.onboarded}` : undefined,
+    filter.isEditable ? editableBy(caller) : undefined,
     when(filter.sourceType, (type) => sql`m.source_type = ${type}`),
     when(filter.districtCode, (region) => beginsWith(sql`m.district_code`, region)),
     atAisle(filter),
     madeWithin(sql`m.create_time`, filter),
   )
+}
+
+/** The merchants that a caller may change, as `mayEditMerchant` says of one. @source docs/domain/network.md 2.7 */
+function editableBy({ partyType, oemNo, userNo }: Caller): SQL {
+  const own = {
+    1: sql`true`,
+    2: sql`m.user_no = ${userNo}`,
+    3: sql`m.rpi_no = ${userNo}`,
+    4: sql`m.emp_no = ${userNo}`,
+    5: sql`false`,
+  }
+  return sql`m.oem_no = ${oemNo} AND ${own[partyType]}`
 }
 
 const ofParty = (tenantId: string, userNo: string, withChild: boolean): SQL =>

@@ -168,6 +168,14 @@ describe('the list of merchants (C0160)', () => {
     )
   })
 
+  it('narrows to those that the caller may change (network 2.7)', async () => {
+    const mine = { isEditable: 1 }
+    expect(await numbers(await partyUser(l1, 2), mine)).toEqual([ofL1.rpiNo])
+    expect(await numbers(await partyUser(l2, 2), mine)).toEqual([ofL2.rpiNo])
+    expect(await numbers(await partyUser(employee, 4), mine)).toEqual([ofL1.rpiNo])
+    expect(await numbers(staff, { ...mine, rpiKind: RpiKind.merchant })).toEqual([direct.rpiNo, ofL2.rpiNo, ofL1.rpiNo])
+  })
+
   it('masks names where another login tenant or an institution looks', async () => {
     const names = async (user: TestUser, filter = {}) =>
       (await world.as(user).send(merchant.list, filter)).data.records.map(({ legalName }) => legalName)

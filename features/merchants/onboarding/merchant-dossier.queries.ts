@@ -1,3 +1,4 @@
+import { travelling } from '../../pricing/line/line-draft.rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { openText } from '../../../core/server/personal.ts'
 import type { Caller } from '../../../core/server/caller.ts'
@@ -178,14 +179,7 @@ function fourthOf(row: typeof merchants.$inferSelect, asked: readonly (typeof in
       incomingKind,
       installAddress,
       posKind: given(posKind),
-      rates: linesKept(rates).map(({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }) => ({
-        payWay,
-        rate: ratePpm,
-        capAmount: capAmountFen,
-        minFee: minFeeFen,
-        d0Rate: d0RatePpm,
-        d0Fee: d0FeeFen,
-      })),
+      rates: linesKept(rates).map(travelling),
       templatePolNo: '',
     })),
     defaultAisle: asked.find(({ isDefaultWanted }) => isDefaultWanted)?.aisleCode ?? '',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, type Reply, type TestUser } from '../../../tests/kit/api.ts'
-import { given } from '../../../tests/kit/network.ts'
+import { given, linesOf, type Prices } from '../../../tests/kit/network.ts'
+import { saveTemplate } from '../../pricing/template/template.actions.ts'
 import { file } from '../../settings/file/file.contract.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import { picture } from '../picture/picture.contract.ts'
@@ -57,6 +58,39 @@ const rowOf = async (rpiNo: string) =>
       ),
     )
   ).rows[0]
+
+describe('prices by a template (network 3.7)', () => {
+  const prices: Prices = { wechat: { rate: '0.38' }, alipay: { rate: '0.39' } }
+  const template = async (aisleCode = 'SANDBOX') => {
+    const { world, operator, provider } = at
+    const maker = { tenantId: operator.tenantId, oemNo: operator.tenantId, userId: null, at: '2026-03-01 08:00:00+08' }
+    const owner = { type: 2, tenantId: operator.tenantId, oemNo: operator.tenantId, no: provider.userNo } as never
+    const lines = linesOf(prices)
+    const draft = { userType: 2, aisleCode, polName: randomUUID().slice(0, 8), lines }
+    return (await world.within(operator, (tx) => saveTemplate(tx, maker as never, owner, draft))).polNo
+  }
+
+  it('copies the lines of the direct party’s template for a channel without prices', async () => {
+    const { id, rpiNo } = await merchantAt(3)
+    const templatePolNo = await template()
+    const [asked] = fourthStep.aisles
+    const aisles = [{ ...asked, rates: [], templatePolNo }]
+    expect(await save(at.providerClerk, 4, { id, aisles })).toMatchObject({ status: 200 })
+    const { rows } = await at.world.within(at.operator, ({ client }) =>
+      client.query('SELECT rates FROM rpi_incoming WHERE tenant_id = $1 AND rpi_no = $2', [
+        at.operator.tenantId,
+        rpiNo,
+      ]),
+    )
+    expect(rows[0].rates).toHaveLength(linesOf(prices).length)
+  })
+
+  it('refuses a template that the party has not', async () => {
+    const { id } = await merchantAt(3)
+    const aisles = [{ ...fourthStep.aisles[0], rates: [], templatePolNo: 'POL00000000000' }]
+    expect(await save(at.providerClerk, 4, { id, aisles })).toMatchObject({ status: 404 })
+  })
+})
 
 describe('bringing a merchant in', () => {
   it('C0210 to C0214, C0187: five steps lead to the channel, once', async () => {

@@ -11,6 +11,7 @@ import { writeAccount, writeAisles } from './step-saving.actions.ts'
 import { unverified } from './step-facts.queries.ts'
 import { FirstStep, FourthStep, SecondStep, type StepNo, ThirdStep } from './step-shapes.contract.ts'
 import { PicKind } from '../picture/picture-codes.contract.ts'
+import { withTemplates } from './template-lines.queries.ts'
 
 handle(onboarding.first, (context) => {
   const { input } = context
@@ -62,7 +63,8 @@ handle(onboarding.fourth, async (context) => {
   const pics = input.pics || signature.length > 0 ? [...(input.pics ?? []), ...signature] : undefined
   if (input.draft) return keepStep(context, { ...input, step: 4, payload: { ...formValues(FourthStep, input), pics } })
   const { dossier, whole } = await openStep(context, 4, input)
-  const fourth = completedFourth(whole(fieldsOf(FourthStep, input)), dossier.second)
+  const asked = await withTemplates(tx, dossier.row, whole(fieldsOf(FourthStep, input)))
+  const fourth = completedFourth(asked, dossier.second)
   const parts = partsWith(dossier, { fourth, pictures: picturesWith(dossier.pictures, 4, pics) })
   const judgement = await judgeStep(context, 4, parts)
   return saveStep(
