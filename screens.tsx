@@ -19,9 +19,41 @@ export const publicScreens: readonly Screen[] = [
 
 /** Pages inside the frame. */
 export const screens: readonly Screen[] = [
+  screen(
+    '/authority/apiscope',
+    '接口权限',
+    () => import('./features/access/scope/ApiScopePage.tsx').then((m) => m.ApiScopePage),
+    { permission: 'api_scope_setting' },
+  ),
+  screen(
+    '/authority/datascope',
+    '数据权限',
+    () => import('./features/access/scope/DataScopePage.tsx').then((m) => m.DataScopePage),
+    { permission: 'data_scope_setting' },
+  ),
+  screen(
+    '/authority/explain',
+    '为什么能看到',
+    () => import('./features/access/insight/ExplainPage.tsx').then((m) => m.ExplainPage),
+    { permission: 'insight_view' },
+  ),
+  screen(
+    '/authority/rights',
+    '有效权限',
+    () => import('./features/access/insight/RightsPage.tsx').then((m) => m.RightsPage),
+    { permission: 'insight_view' },
+  ),
   screen('/authority/role', '角色管理', () => import('./features/access/role/RolePage.tsx').then((m) => m.RolePage), {
     permission: 'role_view',
   }),
+  screen(
+    '/base/region',
+    '行政区划',
+    () => import('./features/settings/region/RegionPage.tsx').then((m) => m.RegionPage),
+    {
+      permission: 'region_view',
+    },
+  ),
   screen(
     '/childOemProfit/profit_gather',
     '下级机构分润汇总',
@@ -58,10 +90,64 @@ export const screens: readonly Screen[] = [
     () => import('./features/trades/trade/TradeDetailPage.tsx').then((m) => m.TradeDetailPage),
     { permission: 'pos_trade_view', tabBy: ['rptOrderCode', 'rptAisleOrderCode'] },
   ),
+  screen(
+    '/dict-horizontal/index',
+    '字典管理（左右）',
+    () => import('./features/settings/dictionary/DictPages.tsx').then((m) => m.DictHorizontalPage),
+    {
+      permission: 'dict_view',
+    },
+  ),
+  screen(
+    '/dict-vertical/index',
+    '字典管理',
+    () => import('./features/settings/dictionary/DictPages.tsx').then((m) => m.DictVerticalPage),
+    {
+      permission: 'dict_view',
+    },
+  ),
+  screen(
+    '/desk/notice',
+    '通知公告',
+    () => import('./features/content/desk-notice/DeskNoticePage.tsx').then((m) => m.DeskNoticePage),
+    { permission: 'desk_notice_view' },
+  ),
   screen('/info/index', '个人信息', () => import('./features/access/shell/ProfilePage.tsx').then((m) => m.ProfilePage)),
   screen('/ledger/proof', '账本自证', () => import('./features/ledger/proof/ProofPage.tsx').then((m) => m.ProofPage), {
     permission: 'ledger_verify',
   }),
+  screen(
+    '/monitor/audit',
+    '操作审计',
+    () => import('./features/settings/audit/AuditPage.tsx').then((m) => m.AuditPage),
+    {
+      permission: 'audit_view',
+    },
+  ),
+  screen(
+    '/monitor/log/api',
+    '接口日志',
+    () => import('./features/settings/log/LogPages.tsx').then((m) => m.ApiLogPage),
+    {
+      permission: 'log_api_view',
+    },
+  ),
+  screen(
+    '/monitor/log/error',
+    '错误日志',
+    () => import('./features/settings/log/LogPages.tsx').then((m) => m.ErrorLogPage),
+    {
+      permission: 'log_error_view',
+    },
+  ),
+  screen(
+    '/monitor/log/usual',
+    '通用日志',
+    () => import('./features/settings/log/LogPages.tsx').then((m) => m.UsualLogPage),
+    {
+      permission: 'log_usual_view',
+    },
+  ),
   screen('/myiframe/:routerPath', '外部页面', () =>
     import('./features/access/shell/FramedPage.tsx').then((m) => m.FramedPage),
   ),
@@ -212,6 +298,12 @@ export const screens: readonly Screen[] = [
     () => import('./features/terminals/qrcode/BatchListPage.tsx').then((m) => m.BatchListPage),
     { permission: 'batch_code_view' },
   ),
+  screen(
+    '/rb-oem/carouselImg/carousel_img',
+    '轮播图',
+    () => import('./features/content/carousel/CarouselPage.tsx').then((m) => m.CarouselPage),
+    { permission: 'carousel_img_view' },
+  ),
   screen('/rb-oem/download/download', '下载中心', () =>
     import('./features/content/download/DownloadListPage.tsx').then((m) => m.DownloadListPage),
   ),
@@ -237,6 +329,24 @@ export const screens: readonly Screen[] = [
     { permission: 'emp_policy_history_view' },
   ),
   screen(
+    '/rb-oem/feetMer/payment/feetMerTempalet',
+    '内容设计',
+    () => import('./features/fee-forms/form/FormDesignPage.tsx').then((m) => m.FormDesignPage),
+    { permission: 'feet_view', tabBy: ['formCode'] },
+  ),
+  screen(
+    '/rb-oem/feetMer/payment/feet_mer_form',
+    '缴费表单',
+    () => import('./features/fee-forms/form/FormListPage.tsx').then((m) => m.FormListPage),
+    { permission: 'feet_view' },
+  ),
+  screen(
+    '/rb-oem/feetMer/payment/feet_user_trade',
+    '缴费记录',
+    () => import('./features/fee-forms/payment/PaymentListPage.tsx').then((m) => m.PaymentListPage),
+    { permission: 'feet_view' },
+  ),
+  screen(
     '/rb-oem/merchant/merchant_wallet',
     '商户钱包',
     () => import('./features/wallets/merchant-wallet/MerchantWalletListPage.tsx').then((m) => m.MerchantWalletListPage),
@@ -257,6 +367,12 @@ export const screens: readonly Screen[] = [
         (m) => m.MerchantWithdrawListPage,
       ),
     { permission: 'withdraw_view' },
+  ),
+  screen(
+    '/rb-oem/merchantMarket/merchant_market',
+    '商户应用市场',
+    () => import('./features/fee-forms/market/MarketPage.tsx').then((m) => m.MarketPage),
+    { permission: 'merchant_market_view', tabBy: ['applyNo'] },
   ),
   screen(
     '/rb-oem/merrecord/mer_change_menu',
@@ -331,10 +447,40 @@ export const screens: readonly Screen[] = [
     { permission: 'oem_policy_view' },
   ),
   screen(
+    '/rb-oem/optimize/merchant_info',
+    '商户优化',
+    () => import('./features/merchants/optimisation/OptimisationListPage.tsx').then((m) => m.OptimisationListPage),
+    { permission: 'merchant_optimize_view' },
+  ),
+  screen(
+    '/rb-oem/optimize/merchant_record',
+    '商户优化记录',
+    () => import('./features/merchants/optimisation/OptimisationRecordPage.tsx').then((m) => m.OptimisationRecordPage),
+    { permission: 'merchant_optimize_view' },
+  ),
+  screen(
+    '/rb-oem/optimize/optimize_trade',
+    '交易优化规则',
+    () => import('./features/merchants/optimisation/WatchRuleListPage.tsx').then((m) => m.WatchRuleListPage),
+    { permission: 'optimize_trade_view' },
+  ),
+  screen(
     '/rb-oem/othermoney/other_money',
     '其他款项',
     () => import('./features/ledger/other-money/OtherMoneyListPage.tsx').then((m) => m.OtherMoneyListPage),
     { permission: 'other_money_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/private',
+    '私域管理',
+    () => import('./features/content/sphere-link/SphereLinkPages.tsx').then((m) => m.MerchantPrivatePage),
+    { permission: 'sphere_linkme_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/videoDrainage',
+    '视频引流',
+    () => import('./features/content/sphere-link/SphereLinkPages.tsx').then((m) => m.MerchantVideoPage),
+    { permission: 'sphere_douyin_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posStaff/pos_staff',
@@ -385,6 +531,12 @@ export const screens: readonly Screen[] = [
     { permission: 'pay_record_view' },
   ),
   screen(
+    '/rb-oem/posinfo/pluginUnit',
+    '插件管理',
+    () => import('./features/terminals/plugin/PluginListPage.tsx').then((m) => m.PluginListPage),
+    { permission: 'plugin_unit_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info',
     '商户列表',
     () => import('./features/merchants/merchant/MerchantListPage.tsx').then((m) => m.MerchantListPage),
@@ -425,6 +577,12 @@ export const screens: readonly Screen[] = [
     '实名认证',
     () => import('./features/merchants/wallet-auth/WalletAuthPage.tsx').then((m) => m.WalletAuthPage),
     { permission: 'pay_auth_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_equipment',
+    '商户设备',
+    () => import('./features/terminals/equipment/EquipmentListPage.tsx').then((m) => m.MerchantEquipmentPage),
+    { permission: 'equipment_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_images',
@@ -469,6 +627,24 @@ export const screens: readonly Screen[] = [
     { permission: 'pos_info_view' },
   ),
   screen(
+    '/rb-oem/posinfo/pos_info_reg_add',
+    '商户登记新增',
+    () => import('./features/merchants/incoming/RegisteredListPage.tsx').then((m) => m.RegisterPage),
+    { permission: 'pos_info_reg_add' },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_reg_details',
+    '商户登记详情',
+    () => import('./features/merchants/incoming/RegisteredPage.tsx').then((m) => m.RegisteredDetailPage),
+    { permission: 'pos_info_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_reg_edit',
+    '商户登记编辑',
+    () => import('./features/merchants/incoming/RegisteredPage.tsx').then((m) => m.RegisteredEditPage),
+    { permission: 'pos_info_incoming', tabBy: ['rpiNo'] },
+  ),
+  screen(
     '/rb-oem/posinfo/pos_info_store',
     '商户门店',
     () => import('./features/stores/store/StoreListPage.tsx').then((m) => m.MerchantStoresPage),
@@ -479,6 +655,54 @@ export const screens: readonly Screen[] = [
     '门店详情',
     () => import('./features/stores/store/StoreDetailPage.tsx').then((m) => m.StoreDetailPage),
     { permission: 'pos_store_view', tabBy: ['storeNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal/cashier/printer',
+    '收银员打印机',
+    () => import('./features/terminals/equipment/PlaceEquipmentPages.tsx').then((m) => m.CashierPrinterPage),
+    { permission: 'equipment_view', tabBy: ['rpstNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal/cashier/sound',
+    '收银员音箱',
+    () => import('./features/terminals/equipment/PlaceEquipmentPages.tsx').then((m) => m.CashierSoundPage),
+    { permission: 'equipment_view', tabBy: ['rpstNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal/store/printer',
+    '门店打印机',
+    () => import('./features/terminals/equipment/PlaceEquipmentPages.tsx').then((m) => m.StorePrinterPage),
+    { permission: 'equipment_view', tabBy: ['storeNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal/store/sound',
+    '门店音箱',
+    () => import('./features/terminals/equipment/PlaceEquipmentPages.tsx').then((m) => m.StoreSoundPage),
+    { permission: 'equipment_view', tabBy: ['storeNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal/taika/printer',
+    '台卡打印机',
+    () => import('./features/terminals/equipment/PlaceEquipmentPages.tsx').then((m) => m.StandPrinterPage),
+    { permission: 'equipment_view', tabBy: ['rqCode'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal/taika/sound',
+    '台卡音箱',
+    () => import('./features/terminals/equipment/PlaceEquipmentPages.tsx').then((m) => m.StandSoundPage),
+    { permission: 'equipment_view', tabBy: ['rqCode'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_terminal',
+    '商户终端',
+    () => import('./features/terminals/terminal/TerminalListPage.tsx').then((m) => m.MerchantTerminalsPage),
+    { permission: 'terminal_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/pos_info_terminal_bind',
+    '终端绑定',
+    () => import('./features/terminals/binding/TerminalBindPage.tsx').then((m) => m.TerminalBindPage),
+    { permission: 'terminal_view', tabBy: ['storeNo', 'rpstNo'] },
   ),
   screen(
     '/rb-oem/posinfo/real_name',
@@ -497,6 +721,12 @@ export const screens: readonly Screen[] = [
     '门店管理',
     () => import('./features/stores/store/StoreListPage.tsx').then((m) => m.StoreManagementPage),
     { permission: 'pos_store_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/terminal',
+    '终端管理',
+    () => import('./features/terminals/binding/TerminalTreePage.tsx').then((m) => m.TerminalTreePage),
+    { permission: 'terminal_view' },
   ),
   screen(
     '/rb-oem/qrcode/qrcode',
@@ -565,6 +795,18 @@ export const screens: readonly Screen[] = [
     { permission: 'service_tree_view' },
   ),
   screen(
+    '/rb-oem/sphere/sphere_douyin',
+    '抖音链接',
+    () => import('./features/content/sphere-link/SphereLinkPages.tsx').then((m) => m.SphereDouyinPage),
+    { permission: 'sphere_douyin_view' },
+  ),
+  screen(
+    '/rb-oem/sphere/sphere_linkme',
+    '私域链接',
+    () => import('./features/content/sphere-link/SphereLinkPages.tsx').then((m) => m.SphereLinkmePage),
+    { permission: 'sphere_linkme_view' },
+  ),
+  screen(
     '/rb-oem/store/stock_allot',
     '调拨',
     () => import('./features/inventory/transfer/StockAllotPage.tsx').then((m) => m.StockAllotPage),
@@ -601,6 +843,24 @@ export const screens: readonly Screen[] = [
     { permission: 'store_record_view' },
   ),
   screen(
+    '/rb-oem/systemNotice/system_notice',
+    '系统公告',
+    () => import('./features/content/system-notice/SystemNoticePage.tsx').then((m) => m.SystemNoticePage),
+    { permission: 'system_notice_view' },
+  ),
+  screen(
+    '/rb-oem/terminal/equipment',
+    '设备列表',
+    () => import('./features/terminals/equipment/EquipmentListPage.tsx').then((m) => m.EquipmentListPage),
+    { permission: 'equipment_view' },
+  ),
+  screen(
+    '/rb-oem/terminal/equipment_cmf',
+    'CMF设备',
+    () => import('./features/terminals/cmf/CmfListPage.tsx').then((m) => m.CmfListPage),
+    { permission: 'equipment_cmf_view' },
+  ),
+  screen(
     '/rb-oem/terminal/terminal',
     '终端列表',
     () => import('./features/terminals/terminal/TerminalListPage.tsx').then((m) => m.TerminalListPage),
@@ -622,6 +882,12 @@ export const screens: readonly Screen[] = [
     import('./features/content/upload/UploadListPage.tsx').then((m) => m.UploadListPage),
   ),
   screen(
+    '/rb-oem/version/version',
+    '版本管理',
+    () => import('./features/content/version/VersionPage.tsx').then((m) => m.VersionPage),
+    { permission: 'version_view' },
+  ),
+  screen(
     '/rb-oem/wallet/user_wallet',
     '用户钱包',
     () => import('./features/wallets/wallet/UserWalletListPage.tsx').then((m) => m.UserWalletListPage),
@@ -632,6 +898,36 @@ export const screens: readonly Screen[] = [
     '钱包充值',
     () => import('./features/wallets/topup/TopupListPage.tsx').then((m) => m.TopupListPage),
     { permission: 'wallet_view' },
+  ),
+  screen(
+    '/resource/attach',
+    '附件管理',
+    () => import('./features/settings/file/AttachListPage.tsx').then((m) => m.AttachListPage),
+    {
+      permission: 'attach_view',
+    },
+  ),
+  screen(
+    '/resource/oss',
+    '对象存储',
+    () => import('./features/settings/oss-setting/OssSettingListPage.tsx').then((m) => m.OssSettingListPage),
+    {
+      permission: 'oss_view',
+    },
+  ),
+  screen(
+    '/resource/sms',
+    '短信配置',
+    () => import('./features/settings/sms-setting/SmsSettingListPage.tsx').then((m) => m.SmsSettingListPage),
+    {
+      permission: 'sms_view',
+    },
+  ),
+  screen(
+    '/report/reportlist',
+    '报表管理',
+    () => import('./features/settings/report/ReportListPage.tsx').then((m) => m.ReportListPage),
+    { permission: 'report_view' },
   ),
   screen(
     '/serviceprofit/profit_gather',
@@ -669,9 +965,29 @@ export const screens: readonly Screen[] = [
     () => import('./features/organisation/dept/DeptPage.tsx').then((m) => m.DeptPage),
     { permission: 'dept_view' },
   ),
+  screen(
+    '/system/dictbiz',
+    '业务字典',
+    () => import('./features/settings/dictionary/DictPages.tsx').then((m) => m.DictBizPage),
+    {
+      permission: 'dictbiz_view',
+    },
+  ),
+  screen(
+    '/system/guest',
+    '注册审批',
+    () => import('./features/access/guest/GuestListPage.tsx').then((m) => m.GuestListPage),
+    { permission: 'user_enable' },
+  ),
   screen('/system/menu', '菜单管理', () => import('./features/access/menu/MenuPage.tsx').then((m) => m.MenuPage), {
     permission: 'menu_view',
   }),
+  screen(
+    '/system/param',
+    '参数管理',
+    () => import('./features/settings/param/ParamListPage.tsx').then((m) => m.ParamListPage),
+    { permission: 'param_view' },
+  ),
   screen(
     '/system/post',
     '岗位管理',
@@ -703,5 +1019,19 @@ export const screens: readonly Screen[] = [
     () => import('./features/access/user/UserListPage.tsx').then((m) => m.UserListPage),
     { permission: 'user_view' },
   ),
+  screen(
+    '/tool/code',
+    '代码生成',
+    () => import('./features/settings/generator/GeneratorListPage.tsx').then((m) => m.GeneratorListPage),
+    { permission: 'code_view' },
+  ),
+  screen(
+    '/tool/datasource',
+    '数据源管理',
+    () => import('./features/settings/datasource/DatasourceListPage.tsx').then((m) => m.DatasourceListPage),
+    { permission: 'datasource_view' },
+  ),
+  screen('/test/index', '测试页', () => import('./features/access/home/TestPage.tsx').then((m) => m.TestPage)),
+  screen('/wel/dashboard', '控制台', () => import('./features/access/home/ConsolePage.tsx').then((m) => m.ConsolePage)),
   screen('/wel/index', '首页', () => import('./features/access/home/HomePage.tsx').then((m) => m.HomePage)),
 ]

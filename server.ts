@@ -2,12 +2,12 @@ import './calls.ts'
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp } from './core/server/app.ts'
 import { startCalendar } from './core/server/calendar.ts'
 import { changeUrl } from './core/server/database-url.ts'
 import { type Db, inScope, openDb, platformScope } from './core/server/db.ts'
-import { openFiles, useFiles } from './core/server/files.ts'
+import { openFiles, useFiles, useShelves } from './core/server/files.ts'
 import { makeFigures } from './core/server/figures.ts'
 import { allHandled } from './core/server/handle.ts'
 import { startJobs } from './core/server/jobs.ts'
@@ -23,12 +23,20 @@ import { applicationRole } from './core/server/secret-key.ts'
 import { startTicks } from './core/server/ticks.ts'
 import { translateWith } from './core/shared/translate.ts'
 import { alignClock, connectAcquirer } from './db/demo/acquirer.ts'
+import { connectSignOn } from './db/demo/equipment.ts'
 import { isEmpty, loadDemo } from './db/demo/load.ts'
 import { playMorning } from './db/demo/morning.ts'
+import { loadWholly, removeHalfWorld } from './db/demo/whole-world.ts'
 import { seedPlatform } from './db/seed/platform.ts'
 import { ensureClient } from './features/access/client/client.actions.ts'
+import { oidcProvider } from './features/access/social/oidc.adapter.ts'
+import { type SocialProvider, useSocialProviders } from './features/access/social/social.adapter.ts'
+import { wechatProvider } from './features/access/social/wechat.adapter.ts'
+import { framedOrigins } from './features/access/menu/menu.queries.ts'
 import { startSealing } from './features/settings/audit/audit.actions.ts'
 import { followWithAcquirer } from './features/settings/clock/clock.actions.ts'
+import { noteCall, noteFault, startLogging } from './features/settings/log/log.actions.ts'
+import { shelfOfPlace } from './features/settings/oss-setting/oss-setting.actions.ts'
 import { englishTexts } from './texts.ts'
 
 /** What a server runs on. */
@@ -44,12 +52,17 @@ export interface ServerOptions {
   readonly secretKey: string
   /** Address of the sandbox acquirer, when one runs. */
   readonly acquirerUrl?: string
+  /** Addresses of the own network that configured calls may go to: the installer named them. */
+  readonly allowOutgoing?: readonly string[]
   /** Folder of the built web application. */
   readonly webDir?: string
   /** What users type and channels call; the address it listens on by default. */
   readonly publicUrl?: string
   /** Where uploaded files lie; the folder `files` of dataDir by default. */
   readonly storageUrl?: string
+  /** OpenID Connect provider with our client at it, and WeChat application: what one may sign in through besides. */
+  readonly socialOidcUrl?: string
+  readonly socialWechat?: string
 }
 
 /** A running server. */
@@ -68,16 +81,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const role = applicationRole(options.databaseUrl, options.secretKey)
   const appUrl = options.appUrl ?? changeUrl(options.databaseUrl, { user: role.name, password: role.password })
   const publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
+  if (options.demo && (await removeHalfWorld(options.databaseUrl)))
+    console.log('The demo world was only half loaded when its loading was cut off: it is made anew.')
   await migrate(options.databaseUrl, { appRole: role })
   usePersonalKeys(personalKeysOf(options.secretKey))
   usePublicAddress(publicUrl)
   await openFileStore(options, publicUrl)
   const db = openDb(appUrl)
+  useShelves((place) => shelfOfPlace(db, place))
+  for (const address of options.allowOutgoing ?? []) allowOutgoing(address)
   await refuseMovedClock(db, options.demo)
   await inScope(db, platformScope, seedPlatform)
   const webClient = await ownClient(db, options)
   const beginDay = options.demo ? await openDemo(db, options) : null
   const log = logOf()
+  useSocialProviders(socialProvidersOf(options), (seen) => log.warn(seen, 'signing in through another service failed'))
   const figures = makeFigures()
   const translate = translateWith(englishTexts)
   const app = await buildApp({
@@ -87,34 +105,68 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     translate,
     webDir: options.webDir,
     webClient,
+    framedOrigins: () => inScope(db, platformScope, framedOrigins),
     ...givenParts(),
-    finished: ({ call, status, ms, requestId, account, error }) => {
+    finished: (seen) => {
+      const { call, status, ms, requestId, caller, error } = seen
+      const account = caller?.account ?? ''
       figures.call(call.path, status, ms)
+      noteCall(db, seen)
       if (status >= 500) log.error({ requestId, path: call.path, account, ms, error }, 'call failed')
       else log.debug({ requestId, path: call.path, status, account, ms }, 'call')
     },
   })
   await app.listen({ port: options.port, host: '0.0.0.0' })
   await beginDay?.()
-  const jobs = await startJobs({ db, url: appUrl, translate, failed: (seen) => log.error(seen, 'job failed') })
-  const calendar = startCalendar(db, (seen) => log.error(seen, 'calendar run failed'))
-  const outbox = startOutbox(db, (error) => log.error({ error }, 'outgoing message failed'))
-  const ticks = startTicks(db, (seen) => log.error(seen, 'tick failed'))
-  const sealing = startSealing(db, (error) => log.error({ error }, 'sealing the audit log failed'))
+  const logging = startLogging(db, (error) => log.error({ error }, 'writing the logs failed'))
+  const failed = (kind: string, name: string, error: unknown, tenantId = '') => {
+    log.error({ kind, name, tenantId, error }, 'work failed')
+    noteFault(db, kind, name, error, tenantId)
+  }
+  const jobs = await startJobs({
+    db,
+    url: appUrl,
+    translate,
+    failed: ({ job, error, tenantId }) => failed('job', job, error, tenantId),
+  })
+  const calendar = startCalendar(db, ({ job, error, tenantId }) => failed('calendar', job, error, tenantId))
+  const outbox = startOutbox(db, (error) => failed('outbox', 'send', error))
+  const ticks = startTicks(db, ({ tick, error }) => failed('tick', tick, error))
+  const sealing = startSealing(db, (error) => failed('audit', 'seal', error))
   return {
     url: publicUrl,
     close: async () => {
       await app.close()
       await Promise.all([calendar.stop(), outbox.stop(), sealing.stop(), ticks.stop(), jobs.stop()])
+      await logging.stop()
       await db.close()
     },
   }
 }
 
-async function openFileStore({ dataDir, secretKey, storageUrl }: ServerOptions, publicUrl: string): Promise<void> {
-  const folder = path.join(dataDir, 'files')
-  if (!storageUrl) mkdirSync(folder, { recursive: true })
-  useFiles(await openFiles({ storageUrl: storageUrl ?? pathToFileURL(folder).href, secretKey, publicUrl }))
+async function openFileStore(options: ServerOptions, publicUrl: string): Promise<void> {
+  const { dataDir, secretKey, storageUrl = pathToFileURL(path.join(dataDir, 'files')).href } = options
+  if (storageUrl.startsWith('file:')) mkdirSync(fileURLToPath(storageUrl), { recursive: true })
+  useFiles(await openFiles({ storageUrl, secretKey, publicUrl }))
+}
+
+/** The services that the installer named. The OpenID provider may stand in the own network, as its neighbours often do. */
+function socialProvidersOf({ socialOidcUrl, socialWechat }: ServerOptions): SocialProvider[] {
+  const providers: SocialProvider[] = []
+  if (socialOidcUrl) {
+    const { username, password, origin, pathname } = new URL(socialOidcUrl)
+    allowOutgoing(origin)
+    providers.push(
+      oidcProvider({
+        issuer: `${origin}${pathname}`.replace(/\/$/, ''),
+        clientId: decodeURIComponent(username),
+        clientSecret: decodeURIComponent(password),
+      }),
+    )
+  }
+  const [appId, appSecret] = socialWechat?.split(':') ?? []
+  if (appId && appSecret) providers.push(wechatProvider({ appId, appSecret }))
+  return providers
 }
 
 /** The client as which our own web application asks for tokens: the family's well-known one in the demo, an own secret elsewhere. */
@@ -150,10 +202,16 @@ async function openDemo(
   }
   if (!(await isEmpty(db))) return align
   console.log('Loading the demo world (once) …')
-  const loaded = await loadDemo(db, databaseUrl)
+  const loaded = await loadWholly(databaseUrl, async () => {
+    const world = await loadDemo(db, databaseUrl)
+    if (!acquirerUrl) return world
+    const acquirer = { url: acquirerUrl, notifyBase: `http://127.0.0.1:${port}`, secretKey }
+    await connectAcquirer(db, acquirer, world.merchants)
+    await connectSignOn(db, acquirer)
+    return world
+  })
   console.log(`The demo world holds ${loaded.merchants.length} merchants and ${loaded.trades} trades.`)
   if (!acquirerUrl) return align
-  await connectAcquirer(db, { url: acquirerUrl, notifyBase: `http://127.0.0.1:${port}`, secretKey }, loaded.merchants)
   return async () => {
     await playMorning(databaseUrl, acquirerUrl, loaded)
     await align()

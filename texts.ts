@@ -1,7 +1,9 @@
 import { commonTexts } from './core/shared/words.en.ts'
 import { webTexts } from './core/web/web.en.ts'
 import { clientTexts } from './features/access/client/client.en.ts'
+import { guestTexts } from './features/access/guest/guest.en.ts'
 import { homeTexts } from './features/access/home/home.en.ts'
+import { insightTexts } from './features/access/insight/insight.en.ts'
 import { menuTexts } from './features/access/menu/menu.en.ts'
 import { payPasswordTexts } from './features/access/pay-password/pay-password.en.ts'
 import { revealTexts } from './features/access/reveal/reveal.en.ts'
@@ -11,6 +13,7 @@ import { sessionTexts } from './features/access/session/session.en.ts'
 import { publicTexts } from './features/access/shell/public.en.ts'
 import { shellTexts } from './features/access/shell/shell.en.ts'
 import { smsTexts } from './features/access/sms/sms.en.ts'
+import { socialTexts } from './features/access/social/social.en.ts'
 import { topMenuTexts } from './features/access/top-menu/top-menu.en.ts'
 import { userScreenTexts } from './features/access/user/user-screens.en.ts'
 import { userTexts } from './features/access/user/user.en.ts'
@@ -18,9 +21,18 @@ import { aisleTexts } from './features/channels/aisle/aisle.en.ts'
 import { channelNotifyTexts } from './features/channels/notify/notify.en.ts'
 import { relationTexts } from './features/channels/relation/relation.en.ts'
 import { wxAccountTexts } from './features/channels/wx-account/wx-account.en.ts'
+import { carouselTexts } from './features/content/carousel/carousel.en.ts'
+import { deskNoticeTexts } from './features/content/desk-notice/desk-notice.en.ts'
 import { downloadTexts } from './features/content/download/download.en.ts'
 import { rejectReasonTexts } from './features/content/reject-reason/reject-reason.en.ts'
+import { richTextTexts } from './features/content/rich-text/rich-text.en.ts'
+import { sphereLinkTexts } from './features/content/sphere-link/sphere-link.en.ts'
+import { systemNoticeTexts } from './features/content/system-notice/system-notice.en.ts'
 import { uploadTexts } from './features/content/upload/upload.en.ts'
+import { versionTexts } from './features/content/version/version.en.ts'
+import { feeFormTexts } from './features/fee-forms/form/form.en.ts'
+import { marketTexts } from './features/fee-forms/market/market.en.ts'
+import { feetPaymentTexts } from './features/fee-forms/payment/payment.en.ts'
 import { stockRecordTexts } from './features/inventory/record/record.en.ts'
 import { stockTexts } from './features/inventory/stock/stock.en.ts'
 import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
@@ -32,18 +44,19 @@ import { reconBatchTexts } from './features/ledger/recon-batch/recon-batch.en.ts
 import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en.ts'
 import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
-import { incomingTexts } from './features/merchants/incoming/incoming.en.ts'
 import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
+import { changeTexts } from './features/merchants/change/change.en.ts'
 import { groupTexts } from './features/merchants/group/group.en.ts'
+import { incomingTexts } from './features/merchants/incoming/incoming.en.ts'
+import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantRoleTexts } from './features/merchants/merchant-role/merchant-role.en.ts'
 import { merchantStateTexts } from './features/merchants/merchant-state/merchant-state.en.ts'
-import { walletAuthTexts } from './features/merchants/wallet-auth/wallet-auth.en.ts'
-import { routeTexts } from './features/merchants/route/route.en.ts'
-import { changeTexts } from './features/merchants/change/change.en.ts'
-import { industryTexts } from './features/merchants/industry/industry.en.ts'
 import { merchantTexts } from './features/merchants/merchant/merchant.en.ts'
 import { onboardingTexts } from './features/merchants/onboarding/onboarding.en.ts'
+import { optimisationTexts } from './features/merchants/optimisation/optimisation.en.ts'
 import { pictureTexts } from './features/merchants/picture/picture.en.ts'
+import { routeTexts } from './features/merchants/route/route.en.ts'
+import { walletAuthTexts } from './features/merchants/wallet-auth/wallet-auth.en.ts'
 import { deptTexts } from './features/organisation/dept/dept.en.ts'
 import { postTexts } from './features/organisation/post/post.en.ts'
 import { tenantTexts } from './features/organisation/tenant/tenant.en.ts'
@@ -74,14 +87,24 @@ import { partyTexts } from './features/providers/party/party.en.ts'
 import { auditTexts } from './features/settings/audit/audit.en.ts'
 import { bankListTexts } from './features/settings/bank-list/bank-list.en.ts'
 import { clockTexts } from './features/settings/clock/clock.en.ts'
+import { datasourceTexts } from './features/settings/datasource/datasource.en.ts'
 import { dictionaryTexts } from './features/settings/dictionary/dictionary.en.ts'
 import { fileTexts } from './features/settings/file/file.en.ts'
+import { generatorTexts } from './features/settings/generator/generator.en.ts'
+import { logTexts } from './features/settings/log/log.en.ts'
+import { ossSettingTexts } from './features/settings/oss-setting/oss-setting.en.ts'
 import { paramTexts } from './features/settings/param/param.en.ts'
 import { regionTexts } from './features/settings/region/region.en.ts'
+import { reportTexts } from './features/settings/report/report.en.ts'
+import { smsSettingTexts } from './features/settings/sms-setting/sms-setting.en.ts'
 import { viewTexts } from './features/settings/view/view.en.ts'
 import { staffTexts } from './features/stores/staff/staff.en.ts'
 import { storeTexts } from './features/stores/store/store.en.ts'
+import { bindingTexts } from './features/terminals/binding/binding.en.ts'
+import { cmfTexts } from './features/terminals/cmf/cmf.en.ts'
+import { equipmentTexts } from './features/terminals/equipment/equipment.en.ts'
 import { modelTexts } from './features/terminals/model/model.en.ts'
+import { pluginTexts } from './features/terminals/plugin/plugin.en.ts'
 import { qrcodeTexts } from './features/terminals/qrcode/qrcode.en.ts'
 import { terminalTexts } from './features/terminals/terminal/terminal.en.ts'
 import { tradeDivisionTexts } from './features/trades/division/trade-division.en.ts'
@@ -104,7 +127,9 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...commonTexts,
   ...webTexts,
   ...clientTexts,
+  ...guestTexts,
   ...homeTexts,
+  ...insightTexts,
   ...menuTexts,
   ...payPasswordTexts,
   ...revealTexts,
@@ -114,6 +139,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...publicTexts,
   ...shellTexts,
   ...smsTexts,
+  ...socialTexts,
   ...topMenuTexts,
   ...userScreenTexts,
   ...userTexts,
@@ -121,9 +147,18 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...channelNotifyTexts,
   ...relationTexts,
   ...wxAccountTexts,
+  ...carouselTexts,
+  ...deskNoticeTexts,
   ...downloadTexts,
   ...rejectReasonTexts,
+  ...richTextTexts,
+  ...sphereLinkTexts,
+  ...systemNoticeTexts,
   ...uploadTexts,
+  ...versionTexts,
+  ...feeFormTexts,
+  ...marketTexts,
+  ...feetPaymentTexts,
   ...stockRecordTexts,
   ...stockTexts,
   ...transferTexts,
@@ -146,6 +181,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...industryTexts,
   ...merchantTexts,
   ...onboardingTexts,
+  ...optimisationTexts,
   ...pictureTexts,
   ...deptTexts,
   ...postTexts,
@@ -177,14 +213,24 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...auditTexts,
   ...bankListTexts,
   ...clockTexts,
+  ...datasourceTexts,
   ...dictionaryTexts,
   ...fileTexts,
+  ...logTexts,
+  ...ossSettingTexts,
   ...paramTexts,
   ...regionTexts,
+  ...smsSettingTexts,
+  ...generatorTexts,
+  ...reportTexts,
   ...viewTexts,
   ...staffTexts,
   ...storeTexts,
+  ...cmfTexts,
+  ...equipmentTexts,
+  ...bindingTexts,
   ...modelTexts,
+  ...pluginTexts,
   ...qrcodeTexts,
   ...terminalTexts,
   ...tradeDivisionTexts,

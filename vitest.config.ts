@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'tests/kill/',
   'tests/simulation/',
+  'tests/hostile/lists',
   'features/trades/inbox/history',
   'features/profit/recalc/recalc.prop',
 ]
@@ -24,6 +25,7 @@ export default defineConfig({
     globalSetup: ['tests/setup/database.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

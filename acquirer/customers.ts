@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Acquirer } from './acquirer.ts'
 import { takeEffects } from './effects.ts'
 import { Refused } from './error-codes.ts'
+import { requireLogon } from './logons.ts'
 import { maskAccount, merchantOf, merchantOfTerminal } from './merchants.ts'
 import { addOrder, orderAnswer, orderOf, type OrderRow } from './order-rows.ts'
 import { attemptPayment, bankOfCard, pay, refusePayment } from './paying.ts'
@@ -50,13 +51,14 @@ export function kindOfCard(cardNo: string): { cardType: CardType; payWay: PayWay
 
 /**
  * `POST /control/swipe`: a card at a terminal.
- * @throws Refused MERCHANT_NOT_FOUND, MERCHANT_CLOSED, PAY_WAY_CLOSED
+ * @throws Refused MERCHANT_NOT_FOUND, TERMINAL_SIGNED_OFF, MERCHANT_CLOSED, PAY_WAY_CLOSED
  * @source docs/domain/money.md 10, POS
  */
 export function swipe(acquirer: Acquirer, body: unknown): Order {
   const { sn, aisleMerchantNo, cardNo, amount, d0, merchantFee } = shaped(SwipeShape, body)
   const merchant = aisleMerchantNo ? merchantOf(acquirer, aisleMerchantNo) : merchantOfTerminal(acquirer, sn)
   if (!merchant) throw new Refused('MERCHANT_NOT_FOUND', `SN ${sn}`)
+  requireLogon(acquirer, sn)
   const { cardType, payWay } = kindOfCard(cardNo)
   const aisleOrderNo = addOrder(acquirer, merchant, {
     scene: 'CARD',
@@ -82,6 +84,7 @@ export function customerPay(acquirer: Acquirer, body: unknown): Order {
   const { no, aisleMerchantNo, sn, amount, payWay, cardType, divide, attach, merchantFee } = shaped(PayShape, body)
   if (no) return payOrder(acquirer, no.split('/').at(-1)!, { cardType, promisedFeeFen: merchantFee })
   if (!aisleMerchantNo || !amount || !payWay) throw new Refused('BAD_REQUEST', 'aisleMerchantNo, amount, payWay', 400)
+  requireLogon(acquirer, sn)
   const aisleOrderNo = addOrder(acquirer, merchantOf(acquirer, aisleMerchantNo), {
     scene: 'STATIC',
     sn,

@@ -5,7 +5,15 @@ import { applicationOf } from './onboarding.ts'
 import { setPrices } from './prices.ts'
 import { type Call, done, priceField, shaped, textField, urlField } from './reply.ts'
 import type { Answer } from './wire.ts'
-import type { BoundTerminal, ChangeWxConfig, SetPictures, SetRates, Switch, WxConfig } from './wire-merchants.ts'
+import type {
+  BoundTerminal,
+  ChangeWxConfig,
+  SetPictures,
+  SetRates,
+  Switch,
+  TerminalDevice,
+  WxConfig,
+} from './wire-merchants.ts'
 
 const Rates = z.object({ rates: z.array(priceField).min(1).max(8) })
 const Pictures = z.object({
@@ -14,7 +22,7 @@ const Pictures = z.object({
     .min(1)
     .max(50),
 })
-const Binding = z.object({ sn: textField, bind: z.boolean() })
+const Binding = z.object({ sn: textField, bind: z.boolean(), logon: z.boolean().optional() })
 const Position = z.object({ on: z.boolean() })
 const WxChange = z.object({
   subAppid: textField.optional(),
@@ -51,11 +59,22 @@ export function setPictures({ acquirer, app, params, body }: Call): Answer<SetPi
 
 /** `POST /v1/merchants/{no}/terminals`. @throws Refused MERCHANT_NOT_FOUND, MERCHANT_CLOSED, WRONG_STATE */
 export function setTerminal(call: Call): Answer<BoundTerminal> {
-  const { sn, bind } = shaped(Binding, call.body)
+  const { sn, bind, logon = false } = shaped(Binding, call.body)
   const { applyNo } = openedMerchant(call)
-  if (bind) return done({ sn, bind, termNo: bindTerminal(call.acquirer, applyNo, sn) })
+  if (bind) return done({ sn, bind, termNo: bindTerminal(call.acquirer, applyNo, sn, logon) })
   call.acquirer.store.run('DELETE FROM terminal WHERE sn = :sn AND apply_no = :applyNo', { sn, applyNo })
   return done({ sn, bind, termNo: null })
+}
+
+/** `GET /v1/merchants/{no}/terminals/{sn}`. @throws Refused MERCHANT_NOT_FOUND, MERCHANT_CLOSED, TERMINAL_NOT_FOUND */
+export function queryTerminal(call: Call): Answer<TerminalDevice> {
+  const sn = call.params['sn']!
+  const found = call.acquirer.store.get<{ termNo: string }>(
+    'SELECT term_no FROM terminal WHERE sn = :sn AND apply_no = :applyNo',
+    { sn, applyNo: openedMerchant(call).applyNo },
+  )
+  if (!found) throw new Refused('TERMINAL_NOT_FOUND', sn)
+  return done({ sn, termNo: found.termNo, v5Id: `V5${found.termNo}` })
 }
 
 /** `POST /v1/merchants/{no}/d0`. @throws Refused MERCHANT_NOT_FOUND, MERCHANT_CLOSED */

@@ -46,6 +46,7 @@ const Seed = z.object({
   divide: z.boolean().optional(),
   account: accountField.optional(),
   terminals: z.array(textField).max(1000).optional(),
+  signOnTerminals: z.array(textField).max(1000).optional(),
 })
 
 /**
@@ -108,20 +109,23 @@ function seedMerchant(acquirer: Acquirer, seed: z.output<typeof Seed>): void {
   }
   setPrices(store, applyNo, rates)
   for (const sn of seed.terminals ?? []) bindTerminal(acquirer, applyNo, sn)
+  for (const sn of seed.signOnTerminals ?? []) bindTerminal(acquirer, applyNo, sn, true)
 }
 
 /**
  * Binds a serial number to an application's merchant.
+ * @param wantsLogon whether it must sign on each day before it takes payments
  * @returns the acquirer's number of the terminal, 8 digits
  * @throws Refused WRONG_STATE when it is bound to another one
  */
-export function bindTerminal({ store }: Acquirer, applyNo: string, sn: string): string {
+export function bindTerminal({ store }: Acquirer, applyNo: string, sn: string, wantsLogon = false): string {
   const sql = 'SELECT apply_no, term_no FROM terminal WHERE sn = :sn'
   const bound = store.get<{ applyNo: string; termNo: string }>(sql, { sn })
   if (bound && bound.applyNo !== applyNo) throw new Refused('WRONG_STATE', `SN ${sn}`)
   if (bound) return bound.termNo
   const termNo = String(store.next('terminal')).padStart(8, '0')
   store.insert('terminal', { sn, applyNo, termNo })
+  if (wantsLogon) store.insert('terminal_logon', { sn })
   return termNo
 }
 

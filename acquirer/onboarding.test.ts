@@ -115,6 +115,32 @@ describe('an open merchant', () => {
     expect(await bench.control('swipe', { sn: 'SN1', cardNo: '6222021234567890', amount: 1000 })).toMatchObject({
       aisleMerchantNo: 'M2',
     })
+    expect((await bench.get('/v1/merchants/M2/terminals/SN1')).data).toMatchObject({
+      v5Id: expect.stringMatching(/^V5\d{8}$/),
+    })
+    expect(await bench.get('/v1/merchants/M1/terminals/SN1')).toMatchObject({ errCode: 'TERMINAL_NOT_FOUND' })
+  })
+
+  it('takes payments at a terminal that must sign on, on the days on which it did', async () => {
+    const signOn = (sn: string) => bench.post(`/v1/merchants/M1/terminals/${sn}/logon`, {})
+    const card = { cardNo: '6222021234567890', amount: 1000 }
+    await bench.post('/v1/merchants/M1/terminals', { sn: 'SNX', bind: true, logon: true })
+    await expect(bench.control('swipe', { sn: 'SNX', ...card })).rejects.toThrow('TERMINAL_SIGNED_OFF')
+    const order = { outTradeNo: 'LOGON1', aisleMerchantNo: 'M1', amount: 1000, payWay: 1, scene: 'NATIVE', sn: 'SNX' }
+    expect(await bench.post('/v1/orders', order)).toMatchObject({ errCode: 'TERMINAL_SIGNED_OFF' })
+    const first = await signOn('SNX')
+    expect(first).toMatchObject({ code: 'SUCCESS', data: { sn: 'SNX', batchNo: '000001' } })
+    expect(first.data).toMatchObject({ pinKey: expect.stringMatching(/^[0-9A-F]{32}$/) })
+    expect(await bench.control('swipe', { sn: 'SNX', ...card })).toMatchObject({ state: 'SUCCESS' })
+    await bench.advance(24 * 3600)
+    await expect(bench.control('swipe', { sn: 'SNX', ...card })).rejects.toThrow('TERMINAL_SIGNED_OFF')
+    expect(await signOn('SNX')).toMatchObject({ data: { batchNo: '000002' } })
+    expect(await signOn('SN1')).toMatchObject({ errCode: 'TERMINAL_NOT_FOUND' })
+    expect(await bench.post('/v1/merchants/M2/terminals/SNX/logon', {})).toMatchObject({
+      errCode: 'TERMINAL_NOT_FOUND',
+    })
+    await bench.post('/v1/merchants/M1/terminals', { sn: 'SNX', bind: false })
+    expect(await signOn('SNX')).toMatchObject({ errCode: 'TERMINAL_NOT_FOUND' })
   })
 
   it('switches D0 and itself on and off', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Acquirer } from './acquirer.ts'
 import { cancel, plan } from './due-work.ts'
 import { Refused } from './error-codes.ts'
+import { requireLogon } from './logons.ts'
 import { merchantOf } from './merchants.ts'
 import { isDoubtful } from './doubt.ts'
 import { addOrder, orderAnswer, orderOf, type OrderRow } from './order-rows.ts'
@@ -38,13 +39,14 @@ const NewOrder = z.object({
 
 const lostAndPaidMs = 1000
 
-/** `POST /v1/orders`. @throws Refused MERCHANT_NOT_FOUND, MERCHANT_CLOSED, PAY_WAY_CLOSED @source docs/domain/money.md 10, Pay */
+/** `POST /v1/orders`. @throws Refused MERCHANT_NOT_FOUND, TERMINAL_SIGNED_OFF, MERCHANT_CLOSED, PAY_WAY_CLOSED @source docs/domain/money.md 10, Pay */
 export function createOrder({ acquirer, app, body, effects }: Call): Answer<Order> {
   const { outTradeNo, aisleMerchantNo, amount, payWay, scene, expireSeconds, notifyUrl, divide, sn, attach } = shaped(
     NewOrder,
     body,
   )
   const merchant = merchantOf(acquirer, aisleMerchantNo, app.appId)
+  requireLogon(acquirer, sn)
   const isMicropay = scene === 'MICROPAY'
   const expireMs = acquirer.clock.now() + (expireSeconds ?? (isMicropay ? 120 : 900)) * 1000
   const order = {

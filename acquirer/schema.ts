@@ -34,6 +34,7 @@ CREATE TABLE IF NOT EXISTS merchant (apply_no TEXT PRIMARY KEY, app_id TEXT NOT 
 CREATE TABLE IF NOT EXISTS price (owner TEXT, pay_way INTEGER, rate_ppm INTEGER NOT NULL, cap_amount_fen INTEGER, min_fee_fen INTEGER NOT NULL,
   d0_rate_ppm INTEGER NOT NULL, d0_fee_fen INTEGER NOT NULL, PRIMARY KEY (owner, pay_way)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS terminal (sn TEXT PRIMARY KEY, apply_no TEXT NOT NULL REFERENCES merchant, term_no TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE IF NOT EXISTS terminal_logon (sn TEXT PRIMARY KEY REFERENCES terminal ON DELETE CASCADE, logon_day TEXT, batch_no INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE IF NOT EXISTS merchant_change (app_id TEXT, out_change_no TEXT, apply_no TEXT NOT NULL REFERENCES merchant, state TEXT NOT NULL,
   reason TEXT, wanted_json TEXT NOT NULL, create_ms INTEGER NOT NULL, PRIMARY KEY (app_id, out_change_no)) STRICT;
 CREATE TABLE IF NOT EXISTS wallet_authorization (apply_no TEXT REFERENCES merchant, pay_type TEXT, state TEXT NOT NULL, is_authorized INTEGER NOT NULL,

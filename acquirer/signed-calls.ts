@@ -1,3 +1,4 @@
+import { checkCard } from './card-checks.ts'
 import { createContract, queryContract } from './contracts.ts'
 import { createReturn, queryReturn } from './division-returns.ts'
 import { createDivision, queryDivision, queryUnfreeze, unfreeze } from './divisions.ts'
@@ -9,10 +10,12 @@ import {
   setPictures,
   setRates,
   setStatus,
+  queryTerminal,
   setTerminal,
 } from './merchant-settings.ts'
 import { applyMerchant, queryMerchant, renewContract } from './onboarding.ts'
 import { closeOrder, createOrder, queryOrder } from './orders.ts'
+import { logon } from './logons.ts'
 import { createPayout, queryPayout, queryPayoutBalance } from './payouts.ts'
 import { queryReceiver, registerReceiver } from './receivers.ts'
 import { createRefund, queryRefund } from './refunds.ts'
@@ -48,6 +51,8 @@ export const signedCalls: SignedCall[] = [
   { method: 'GET', path: '/v1/merchants/:no/changes/:outChangeNo', api: 'merchants.query', answer: queryChange },
   { method: 'POST', path: '/v1/merchants/:no/pictures', api: 'merchants.change', answer: setPictures },
   { method: 'POST', path: '/v1/merchants/:no/terminals', api: 'merchants.change', answer: setTerminal },
+  { method: 'GET', path: '/v1/merchants/:no/terminals/:sn', api: 'merchants.query', answer: queryTerminal },
+  { method: 'POST', path: '/v1/merchants/:no/terminals/:sn/logon', api: 'merchants.change', answer: logon },
   { method: 'POST', path: '/v1/merchants/:no/d0', api: 'merchants.change', answer: setD0 },
   { method: 'POST', path: '/v1/merchants/:no/status', api: 'merchants.change', answer: setStatus },
   { method: 'POST', path: '/v1/merchants/:no/wx-auth', api: 'merchants.change', answer: authorizeWallet },
@@ -55,6 +60,7 @@ export const signedCalls: SignedCall[] = [
   { method: 'GET', path: '/v1/merchants/:no/wx-config', api: 'merchants.query', answer: queryWxConfig },
   { method: 'POST', path: '/v1/merchants/:no/wx-config', api: 'merchants.change', answer: changeWxConfig },
   { method: 'POST', path: '/v1/merchants/:no/rates', api: 'merchants.change', answer: setRates },
+  { method: 'POST', path: '/v1/card-checks', api: 'merchants.query', answer: checkCard },
   { method: 'POST', path: '/v1/orders', api: 'orders', outNo: 'outTradeNo', answer: createOrder },
   { method: 'GET', path: '/v1/orders/:no', api: 'orders.query', answer: queryOrder },
   { method: 'POST', path: '/v1/orders/:no/close', api: 'orders.close', answer: closeOrder },

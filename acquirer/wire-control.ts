@@ -79,6 +79,8 @@ export interface SeedMerchant {
   divide?: boolean
   account?: SettleAccount
   terminals?: string[]
+  /** Those that must sign on each day before they take payments. */
+  signOnTerminals?: string[]
 }
 
 /** `POST /control/merchants/{no}/audit`: the clerk's decision on an application or an open merchant. */

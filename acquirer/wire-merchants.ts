@@ -114,15 +114,42 @@ export interface SetPictures {
   pictures: { picKind: number; fileId: string }[]
 }
 
-/** `POST /v1/merchants/{no}/terminals`: binds or unbinds a serial number; bound elsewhere is WRONG_STATE. */
+/**
+ * `POST /v1/merchants/{no}/terminals`: binds or unbinds a serial number; bound elsewhere is WRONG_STATE. One bound with
+ * `logon` takes payments on the days on which it has signed on alone.
+ */
 export interface BindTerminal {
   sn: string
   bind: boolean
+  logon?: boolean
 }
 
 /** Answer of `…/terminals`: the acquirer's own number of the terminal, 8 digits; null once unbound. */
 export interface BoundTerminal extends BindTerminal {
   termNo: string | null
+}
+
+/** `POST /v1/merchants/{no}/terminals/{sn}/logon`: a terminal signs on for the day; a second time gives new keys. */
+export interface Logon {
+  sn: string
+  logonTime: string
+  /** Batch that its payments of the day belong to. */
+  batchNo: string
+  /** Working keys, 32 hex digits each. */
+  pinKey: string
+  macKey: string
+}
+
+/** Answer of `GET /v1/merchants/{no}/terminals/{sn}`: a bound terminal, with the id that its device carries at the acquirer. */
+export interface TerminalDevice {
+  sn: string
+  termNo: string
+  v5Id: string
+}
+
+/** Answer of `POST /v1/card-checks` {accName, idNo, cardNo, phone}. A phone ending in 0000 mismatches. */
+export interface CardCheck {
+  result: 'MATCH' | 'MISMATCH'
 }
 
 /** `POST /v1/merchants/{no}/d0` and `POST /v1/merchants/{no}/status` (OPEN or CLOSED): the switch's new position. */

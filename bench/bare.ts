@@ -17,6 +17,19 @@ const columns =
   'id, rpt_order_code, rpt_aisle_order_code, trade_kind, trade_source, pay_way, card_type, rpt_status, rpi_no, rpi_name, store_no, sn, user_no, aisle_code, aisle_mer_no, order_amount, discount_amount, trade_amount, rate_ppm, fee_amount, settle_amount, refunded_amount, settle_cycle, settle_status, push_status, recon_status, abnormal_kind, create_time, pay_time'
 const where = 'tenant_id = $1 AND rpt_status = $2 AND list_time >= $3 AND list_time < $4'
 
+const merchantColumns =
+  'id, rpi_no, oem_no, rpi_kind, rpi_name, rpi_short_name, user_type, rpi_status, finish_status, current_step, source_type, user_no, emp_no, institution_no, manager_user_id, group_no, legal_name, province_code, city_code, district_code, mcc_no, d0_flag, first_online_time, create_time'
+const seenByAll = 'tenant_id = $1 AND oem_no = $1 AND rpi_kind <> 1 AND NOT is_deleted'
+
+/** Rows of a list and how many there are in all, on two connections at once. */
+async function listed(name: string, { rows, count, values }: { rows: string; count: string; values: unknown[] }) {
+  const [page, total] = await Promise.all([
+    pool.query({ name: `${name} ${rows.length}`, text: rows, values }),
+    pool.query({ name: `${name} count ${count.length}`, text: count, values }),
+  ])
+  return { records: page.rows, total: Number(total.rows[0].total) }
+}
+
 const answers: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
   '/list': async (query) => {
     const filter = [query.get('tenant'), query.get('status'), query.get('from'), query.get('until')]
@@ -55,6 +68,33 @@ const answers: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
         values: [query.get('tenant'), query.get('node'), query.get('from'), query.get('until')],
       })
     ).rows,
+  '/merchants': async (query) => {
+    const filter = [query.get('tenant'), query.get('path')]
+    const seen = `tenant_id = $1 AND oem_no = $1 AND rpi_kind <> 1 AND NOT is_deleted AND user_path >= $2 AND user_path < $2 || '-'`
+    return listed('merchants', {
+      rows: `SELECT ${merchantColumns} FROM rpi_basic WHERE ${filter[1] ? seen : `$2 = '' AND ${seenByAll}`} ORDER BY create_time DESC, id DESC LIMIT 20`,
+      count: `SELECT count(*) AS total FROM rpi_basic WHERE ${filter[1] ? seen : `$2 = '' AND ${seenByAll}`}`,
+      values: filter,
+    })
+  },
+  '/users': (query) =>
+    listed('users', {
+      rows: `SELECT id, account, name, real_name, code, avatar, sex, user_type, user_no, role_ids, dept_ids, post_ids, user_status, create_time FROM app_user WHERE tenant_id = $1 AND oem_no = $1 AND NOT is_deleted ORDER BY create_time DESC, id DESC LIMIT 20`,
+      count: 'SELECT count(*) AS total FROM app_user WHERE tenant_id = $1 AND oem_no = $1 AND NOT is_deleted',
+      values: [query.get('tenant')],
+    }),
+  '/regions': (query) =>
+    listed('regions', {
+      rows: 'SELECT code, parent_code, name FROM region WHERE parent_code = $1 ORDER BY code',
+      count: 'SELECT count(*) AS total FROM region WHERE parent_code = $1',
+      values: [query.get('parent')],
+    }),
+  '/dictionary': (query) =>
+    listed('dictionary', {
+      rows: `SELECT id, code, dict_key, dict_value, sort, remark FROM dict WHERE code = $1 AND dict_key <> '-1' AND NOT is_deleted AND NOT is_sealed ORDER BY sort, id`,
+      count: `SELECT count(*) AS total FROM dict WHERE code = $1 AND dict_key <> '-1' AND NOT is_deleted AND NOT is_sealed`,
+      values: [query.get('code')],
+    }),
   '/write': async (query) =>
     (
       await pool.query({

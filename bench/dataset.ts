@@ -86,27 +86,37 @@ async function withoutIndexes(client: pg.Client, tables: readonly string[], work
 }
 
 /** A tenant with one administrator, signed in for a year. */
-async function loadPeople(client: pg.Client, tenantId: string): Promise<void> {
+export async function loadPeople(client: pg.Client, tenantId: string): Promise<void> {
   await client.query(
     `INSERT INTO tenant (tenant_id, root_tenant_id, tenant_name, tenant_kind, linkman, contact_number_enc, is_finished) VALUES ($1, $1, 'bench ' || $1, 1, 'bench', '', true)`,
     [tenantId],
   )
+  await signIn(client, tenantId, { userType: 1, userNo: tenantId, token: tokenOf(tenantId) })
+}
+
+/** A user with every permission, signed in for a year. */
+export async function signIn(
+  client: pg.Client,
+  tenantId: string,
+  { userType, userNo, token }: { userType: number; userNo: string; token: string },
+): Promise<void> {
+  const alias = userType === 1 ? 'administrator' : 'bench'
   const role = await client.query(
-    `INSERT INTO role (tenant_id, oem_no, role_name, role_alias) VALUES ($1, $1, 'bench', 'administrator') RETURNING id`,
-    [tenantId],
+    `INSERT INTO role (tenant_id, oem_no, role_name, role_alias) VALUES ($1, $1, 'bench', $2) RETURNING id`,
+    [tenantId, alias],
   )
   await client.query('INSERT INTO role_menu (tenant_id, role_id, menu_id) SELECT $1, $2, id FROM menu', [
     tenantId,
     role.rows[0].id,
   ])
   const user = await client.query(
-    `INSERT INTO app_user (tenant_id, oem_no, account, password_hash, name, real_name, user_no, role_ids) VALUES ($1, $1, 'bench', '', 'bench', 'bench', $1, ARRAY[$2::bigint]) RETURNING id`,
-    [tenantId, role.rows[0].id],
+    `INSERT INTO app_user (tenant_id, oem_no, account, password_hash, name, real_name, user_type, user_no, role_ids) VALUES ($1, $1, $2, '', 'bench', 'bench', $3, $4, ARRAY[$5::bigint]) RETURNING id`,
+    [tenantId, `bench${userType}`, userType, userNo, role.rows[0].id],
   )
   await client.query(
     `INSERT INTO sign_in_session (family_id, tenant_id, oem_no, user_id, client_id, dept_ids, role_ids, access_hash, refresh_hash, access_until, refresh_until)
      VALUES (0, $1, $1, $2, 'bench', '{}', ARRAY[$3::bigint], $4, $4, now() + interval '1 year', now() + interval '1 year')`,
-    [tenantId, user.rows[0].id, role.rows[0].id, createHash('sha256').update(tokenOf(tenantId)).digest('hex')],
+    [tenantId, user.rows[0].id, role.rows[0].id, createHash('sha256').update(token).digest('hex')],
   )
 }
 

@@ -9,6 +9,8 @@ import { buildWeb, webDir } from '../tools/web-build.ts'
 import { measureBrowser } from './browser.ts'
 import { loadDataset } from './dataset.ts'
 import { measureIngestion } from './ingestion.ts'
+import { loadNetwork } from './network.ts'
+import { measureMerchants, measurePeople } from './people.ts'
 import { measurePricing } from './pricing.ts'
 import { Processes } from './processes.ts'
 import { type Measured, markdownOf } from './report.ts'
@@ -24,7 +26,7 @@ import { measureStock } from './stock.ts'
  *   --trades N     size of the ledger (1,000,000)
  *   --seconds N    length of one comparison (6)
  *   --only a,b     these parts alone: start, reads, statistics, writes, export, memory, browser, ingestion,
- *                  pricing, stock
+ *                  pricing, stock, merchants, people
  *   --keep         leaves the database for the next run with the same size
  */
 const { values } = parseArgs({
@@ -57,7 +59,8 @@ async function part(name: string, measure: () => Promise<Measured[]>): Promise<v
   measured.push(...found)
 }
 
-if (isWanted('browser')) await buildWeb()
+const served = ['start', 'reads', 'statistics', 'writes', 'export', 'memory', 'browser', 'merchants', 'people']
+if (isWanted(...served)) await buildWeb()
 if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
 const database = await startEmbedded({
   dataDir,
@@ -85,6 +88,14 @@ try {
     await part('memory', () => measureLoaded(ours))
     await part('export', () => measureExport(servers, { trades, memoryMb: ours.memoryMb }))
     await part('browser', () => measureBrowser(ours.url))
+  }
+  if (isWanted('merchants', 'people')) {
+    say('loading merchants, providers, users and menus')
+    await loadNetwork(database.url)
+    await processes.stop()
+    const servers = { ours: (await processes.ours()).url, bare: (await processes.bare()).url, seconds }
+    await part('merchants', () => measureMerchants(servers))
+    await part('people', () => measurePeople(servers))
   }
   await processes.stop()
   const appUrl = changeUrl(database.url, { user: role.name, password: role.password })

@@ -36,8 +36,7 @@ export async function measureReads(servers: Servers): Promise<Measured[]> {
   const bareList = (page: number): Target => ({
     url: `${servers.bare}/list?${barePeriod(30)}&status=2&size=20&current=${page}`,
   })
-  const code = await someTrade(servers)
-  const one = ours(servers, `${oem}/trade/pos_trade/list?current=1&size=20&rptOrderCode=${code}`)
+  const { code, one } = await oneTrade(servers)
   const day = `${code.slice(2, 6)}-${code.slice(6, 8)}-${code.slice(8, 10)}`
   const bareOne: Target = { url: `${servers.bare}/one?tenant=${largeTenant}&day=${day}&code=${code}` }
   const whole = 'trade list, 20 rows, status and 30 days, exact total'
@@ -47,6 +46,12 @@ export async function measureReads(servers: Servers): Promise<Measured[]> {
     ...(await pair('one trade by code', one, bareOne, { median: 3, throughput: 0.33 }, seconds)),
     await explain(servers, code, one),
   ]
+}
+
+/** The point read that others are held against: the newest paid trade by its code. */
+export async function oneTrade(servers: Servers): Promise<{ code: string; one: Target }> {
+  const code = await someTrade(servers)
+  return { code, one: ours(servers, `${oem}/trade/pos_trade/list?current=1&size=20&rptOrderCode=${code}`) }
 }
 
 /** Number of the newest paid trade. */
@@ -59,11 +64,21 @@ async function someTrade(servers: Servers): Promise<string> {
   return found
 }
 
-async function explain(servers: Servers, code: string, one: Target): Promise<Measured> {
+function explain(servers: Servers, code: string, one: Target): Promise<Measured> {
   const view = ours(servers, `${oem}/oemprofit/pos_profit/info?rptOrderCode=${code}`)
-  const { ours: took, times } = await inTurn(view, one, { connections: 1, seconds: servers.seconds })
-  const shown = `${times} × (${took.medianMs.toFixed(2)} ms)`
-  return atMost('explain view of a trade', 'one trade by code', times, 3, '×', shown)
+  return against('explain view of a trade', view, 'one trade by code', one, { limit: 3, seconds: servers.seconds })
+}
+
+/** Median of one of our calls to that of another. */
+export async function against(
+  what: string,
+  target: Target,
+  other: string,
+  yardstick: Target,
+  { limit, seconds }: { limit: number; seconds: number },
+): Promise<Measured> {
+  const { ours: took, times } = await inTurn(target, yardstick, { connections: 1, seconds })
+  return atMost(what, other, times, limit, '×', `${times} × (${took.medianMs.toFixed(2)} ms)`)
 }
 
 /** Sums from roll-ups against sums over rows, and whether ten times the rows cost them anything. */

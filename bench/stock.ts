@@ -8,7 +8,7 @@ import { createModels, createSuppliers } from '../features/terminals/model/model
 import { ModuleType, RpmType } from '../features/terminals/model/model-codes.contract.ts'
 import { atMost, type Measured, medianOf, ratio } from './report.ts'
 
-const tenantId = '900006'
+const tenantId = '900008'
 const sizes = { rounds: 3, devices: 20_000, order: 5000 }
 
 /**

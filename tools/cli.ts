@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./cli/backup.ts'),
   },
   coverage: {
-    summary: 'tells how much of the catalogue stands: --undone [area] lists the rest',
+    summary: 'tells how much of the catalogue stands: --undone [area] lists the rest, --keep writes undone.tsv',
     load: () => import('./cli/coverage.ts'),
   },
   'create-admin': {

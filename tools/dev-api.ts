@@ -17,6 +17,7 @@ try {
     port: Number(process.argv[2]),
     demo: settings.demo,
     secretKey: database.secretKey,
+    allowOutgoing: settings.allowOutgoing,
     acquirerUrl: settings.demo ? `http://127.0.0.1:${settings.acquirerPort}` : undefined,
   })
   ending.add(() => server.close())

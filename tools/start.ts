@@ -28,8 +28,13 @@ async function start(settings: Settings): Promise<void> {
     port: settings.port,
     demo: settings.demo,
     secretKey: database.secretKey,
+    allowOutgoing: settings.allowOutgoing,
     acquirerUrl,
     webDir,
+    publicUrl: settings.publicUrl,
+    storageUrl: settings.storageUrl,
+    socialOidcUrl: settings.socialOidcUrl,
+    socialWechat: settings.socialWechat,
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' || error.code === 'EACCES' ? portError(error.code, settings.port, 'PORT') : error
   })

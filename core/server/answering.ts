@@ -1,17 +1,29 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '../shared/call.ts'
+import type { Call, OutputOf } from '../shared/call.ts'
 import type { Language } from '../shared/errors.ts'
-import { sendBare, sendEnvelope, successOf } from './envelope.ts'
+import { sendBare, sendEncoded, sendEnvelope, successOf } from './envelope.ts'
 import type { FileAnswer, PlainAnswer } from './handle.ts'
 
 /** An answer in its wire form already: kept from the first request, or encoded inside the transaction. */
 export class Answered {
   readonly data: unknown
-  constructor(data: unknown) {
+  /** The data as JSON, where it is sent again and again. */
+  readonly json: string | undefined
+  constructor(data: unknown, json?: string) {
     this.data = data
+    this.json = json
   }
 }
+
+/**
+ * An answer in its wire form, for a reading call that keeps its answers: it may be given again and again.
+ * @param result what the call would have given
+ */
+export const encoded = <One extends Call>(call: One, result: OutputOf<One>): OutputOf<One> =>
+  answeredOnce(z.encode(call.output, result)) as unknown as OutputOf<One>
+
+const answeredOnce = (data: unknown): Answered => new Answered(data, JSON.stringify(data))
 
 /** Sends what a call answered: a file, a short text, or JSON in its envelope or bare. */
 export async function send(
@@ -22,12 +34,15 @@ export async function send(
 ): Promise<void> {
   if (call.answer === 'file') return sendFile(reply, result as FileAnswer)
   if (call.answer === 'plain') return sendPlain(reply, result as PlainAnswer)
+  if (result instanceof Answered && result.json !== undefined && call.answer !== 'bare')
+    return sendEncoded(reply, result.json, successOf({}, language, said.words))
   const data = result instanceof Answered ? result.data : z.encode(call.output, result)
   if (call.answer === 'bare') sendBare(reply, 200, data)
   else sendEnvelope(reply, successOf(data, language, said.words))
 }
 
-function sendPlain(reply: FastifyReply, { status, text }: PlainAnswer): void {
+function sendPlain(reply: FastifyReply, { status, text, location }: PlainAnswer): void {
+  if (location !== undefined) reply.header('location', location)
   reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
 }
 

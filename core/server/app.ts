@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { AppError, commonErrors } from '../shared/errors.ts'
 import type { Db } from './db.ts'
 import { failureOf, sendEnvelope } from './envelope.ts'
@@ -11,6 +11,7 @@ import type { Handled } from './handle.ts'
 import type { Figures } from './figures.ts'
 import { openApiOf, serveApiPage } from './openapi.ts'
 import { servePages } from './page.ts'
+import { publicAddress } from './public-address.ts'
 import { languageOf, rememberRawBody } from './request.ts'
 import { serve, type Serving } from './serve.ts'
 
@@ -22,11 +23,17 @@ export interface AppParts extends Serving {
   readonly webDir?: string
   /** `clientId:secret` by which the web application names itself. */
   readonly webClient?: string
-  /** Hosts that may be framed by /myiframe. */
-  readonly frameHosts?: readonly string[]
+  /** Where pages that may be framed by /myiframe come from: their schemes and hosts, read whenever a page is sent. @source docs/rulings.md 27 */
+  readonly framedOrigins?: () => Promise<readonly string[]>
 }
 
 const mostBodyBytes = 1024 * 1024
+/** How long a request may take to arrive, its head and the whole of it: 20 MB over a slow line, but no line held open for ever. */
+const longestHeadMs = 20_000
+const longestRequestMs = 120_000
+
+/** What an answer that is no page may do when a browser shows it all the same: nothing. Pages say their own. */
+const answersPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** Builds the HTTP application: the calls, their OpenAPI page, health, figures and the web application. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -36,8 +43,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     return503OnClosing: true,
+    requestTimeout: longestRequestMs,
+    http: { headersTimeout: longestHeadMs, connectionsCheckingInterval: 2_000 },
   })
   await app.register(multipart)
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     rememberRawBody(request, body as Buffer)
     try {
@@ -54,6 +64,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY')
+      .header('content-security-policy', answersPolicy)
+    if (publicAddress().startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
@@ -104,7 +117,7 @@ function serveHealth(app: FastifyInstance, db: Db, figures: Figures): void {
 /** The web application: hashed files cached for ever, every other path the page with a fresh nonce for its styles. */
 async function serveWeb(
   app: FastifyInstance,
-  { handled, webDir, webClient = '', frameHosts = [] }: AppParts,
+  { handled, webDir, webClient = '', framedOrigins = async () => [] }: AppParts,
 ): Promise<void> {
   const paths = new Set(handled.map(({ call }) => call.path))
   const page = webDir
@@ -117,7 +130,7 @@ async function serveWeb(
       immutable: true,
       maxAge: '365d',
     })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isCall = request.url.startsWith('/api/')
     if (isCall || !page || request.method !== 'GET') {
       const otherMethod = paths.has(request.url.split('?')[0] ?? '')
@@ -126,16 +139,15 @@ async function serveWeb(
         failureOf(otherMethod ? commonErrors.wrongMethod() : commonErrors.unknownPath(), languageOf(request)),
       )
     }
-    return sendPage(request, reply, page, frameHosts)
+    // Without the database the page comes all the same, and says itself that the server is away.
+    return framedOrigins().then(
+      (origins) => sendPage(reply, page, origins),
+      () => sendPage(reply, page, []),
+    )
   })
 }
 
-function sendPage(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-  frameHosts: readonly string[],
-): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, framed: readonly string[]): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
     "default-src 'self'",
@@ -145,7 +157,7 @@ function sendPage(
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    `frame-src ${frameHosts.length ? frameHosts.join(' ') : "'none'"}`,
+    `frame-src ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'self'",
@@ -153,6 +165,7 @@ function sendPage(
   ].join('; ')
   return reply
     .header('content-security-policy', policy)
+    .header('cross-origin-opener-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__NONCE__', nonce))

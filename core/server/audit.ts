@@ -11,7 +11,36 @@ export interface AuditNote {
   before?: object | null
   /** After; absent for a removal. */
   after?: object | null
+  /** Of a write to several records: what each of them was and became. It stands in the place of `no`, `before` and `after`. */
+  each?: readonly Changed[]
   reason?: string
+}
+
+/** What one of several records was and became. */
+export interface Changed {
+  readonly no: string | bigint
+  readonly before?: object | null
+  readonly after?: object | null
+}
+
+/**
+ * A note for a write to several records that were read before and after it by the same function, so that each tells exactly
+ * the fields that changed.
+ * @param noOf number of a record
+ */
+export function changedEach<Row extends object>(
+  entity: string,
+  noOf: (row: Row) => string | bigint,
+  before: readonly Row[],
+  after: readonly Row[],
+): AuditNote {
+  const numbers = [...new Set([...before, ...after].map((row) => String(noOf(row))))]
+  const of = (rows: readonly Row[], no: string) => rows.find((row) => String(noOf(row)) === no) ?? null
+  return {
+    entity,
+    no: numbers.join(','),
+    each: numbers.map((no) => ({ no, before: of(before, no), after: of(after, no) })),
+  }
 }
 
 /** One row of the audit log. */
@@ -31,8 +60,8 @@ export interface AuditEntry extends AuditNote {
   requestId: string
 }
 
-const secretKey = /pass(word)?|pwd|token|secret|authorization|captcha|cvv|apiconfig/i
-const personalKey = /phone|mobile|idno|idaddress|accno|cardno|email/i
+const secretKey = /pass(word)?|pwd|token|secret|authorization|captcha|cvv|apiconfig|accesskey/i
+const personalKey = /phone|mobile|contactnumber|idno|idaddress|accno|cardno|email/i
 
 /**
  * A copy of a value without secrets and with personal numbers masked, as logs may hold it. Big integers become text.
@@ -65,14 +94,30 @@ export const whoOf = (caller: Caller) => ({
   requestId: caller.requestId,
 })
 
-/** Appends one row to the audit log, inside the caller's transaction. The chain over it is sealed within a second. */
+/**
+ * Appends one row to the audit log, inside the caller's transaction. The chain over it is sealed within a second. A row that
+ * names several records is found by each of their numbers. It is one statement, sent at once: a commit may follow unawaited.
+ */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const json = (value: unknown) =>
     value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value))
+  const numbers = entry.each ? entry.each.map(({ no }) => String(no)) : String(entry.no).split(',')
+  const sides = entry.each
+    ? {
+        before: { each: entry.each.map(({ no, before }) => ({ no: String(no), fields: before ?? null })) },
+        after: { each: entry.each.map(({ no, after }) => ({ no: String(no), fields: after ?? null })) },
+      }
+    : { before: entry.before, after: entry.after }
+  const isOfSeveral = numbers.length > 1
+  const insert = `INSERT INTO audit_log (tenant_id, oem_no, user_id, account, actor_user_id, action, call_id, entity, entity_no, before, after, input, reason, result, ip, user_agent, request_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`
   await tx.client.query({
-    name: 'append_audit',
-    text: `INSERT INTO audit_log (tenant_id, oem_no, user_id, account, actor_user_id, action, call_id, entity, entity_no, before, after, input, reason, result, ip, user_agent, request_id)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    name: isOfSeveral ? 'append_audit_of_several' : 'append_audit',
+    text: isOfSeveral
+      ? `WITH kept AS (${insert} RETURNING tenant_id, oem_no, entity, at, id)
+         INSERT INTO audit_number (tenant_id, oem_no, entity, no, at, audit_id)
+         SELECT k.tenant_id, k.oem_no, k.entity, n, k.at, k.id FROM kept k, unnest($18::text[]) n ON CONFLICT DO NOTHING`
+      : insert,
     values: [
       entry.tenantId,
       entry.oemNo,
@@ -82,15 +127,16 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       entry.action,
       entry.callId,
       entry.entity,
-      String(entry.no),
-      json(entry.before),
-      json(entry.after),
+      numbers.join(','),
+      json(sides.before),
+      json(sides.after),
       json(entry.input),
       entry.reason ?? '',
       entry.result,
       entry.ip,
       entry.userAgent.slice(0, 300),
       entry.requestId,
+      ...(isOfSeveral ? [numbers] : []),
     ],
   })
 }

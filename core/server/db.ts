@@ -60,6 +60,8 @@ function openPool(connectionString: string, max: number): pg.Pool {
     max,
     options: '-c TimeZone=Asia/Shanghai -c jit=off',
     idleTimeoutMillis: 30_000,
+    // Statements that do not wait for each other travel together.
+    pipeline: true,
   })
   pool.on('error', () => {
     // A lost idle connection is replaced on next use; the query that meets a dead server reports it.
@@ -130,6 +132,14 @@ export async function withClient<T>(db: Pick<Db, 'pool'>, work: (client: pg.Pool
 
 /** A connection that is lost while it is borrowed fails its statement; the same news as an event must not end the process. */
 const heardByStatement = (): void => undefined
+
+/**
+ * Commits together with the last statements of a transaction, already sent: one wait for all of them. When one of them
+ * failed, the database has answered the commit with a rollback, and the failure is thrown.
+ */
+export async function commitWith(client: pg.PoolClient, ...last: Promise<unknown>[]): Promise<void> {
+  await Promise.all([...last, client.query('COMMIT')])
+}
 
 /** Ends a transaction that failed; a dead connection has ended it already. */
 export async function rollback(client: pg.PoolClient): Promise<void> {

@@ -95,14 +95,27 @@ const withoutPartition = (constraint: string) => constraint.replace(/_\d{6}(?=_)
 
 /** Sends a JSON body of its own. */
 export function sendBare(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body))
+  return sendJson(reply, status, JSON.stringify(body))
+}
+
+const sendJson = (reply: FastifyReply, status: number, json: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(json)
+
+/** Sends an envelope around data that is JSON already. */
+export function sendEncoded(reply: FastifyReply, data: string, { data: _none, ...envelope }: Envelope): void {
+  sendJson(reply, envelope.code, `${JSON.stringify(envelope).slice(0, -1)},"data":${data}}`)
 }
 
 /** Sends an envelope; the HTTP status equals its code. */
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
   return sendBare(reply, envelope.code, envelope)
+}
+
+/** Refusals that the HTTP library raises itself: malformed JSON, a body too large. */
+export function asAppError(error: unknown): unknown {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (error instanceof AppError || typeof status !== 'number') return error
+  if (status === 413) return commonErrors.tooLarge()
+  if (status === 415) return commonErrors.wrongMediaType()
+  return status >= 400 && status < 500 ? commonErrors.badBody() : error
 }

@@ -125,5 +125,5 @@ export async function runExportOf(
   const { call, answer } = exportOf(callId)
   const parsed = call.input.safeParse(input)
   if (!parsed.success) throw fieldRefusal(call.input, parsed.error, caller.language, translate) as AppError
-  return (await answer({ tx, caller, input: parsed.data, now } as never)) as SheetPlan
+  return (await answer({ tx, caller, input: parsed.data, now, translate } as never)) as SheetPlan
 }

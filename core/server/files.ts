@@ -24,6 +24,16 @@ export interface Files {
   isSigned(signed: SignedFile): boolean
 }
 
+/** A place of its own for some keys: the bucket of a tenant. */
+export interface Shelf {
+  put(key: string, content: Buffer): Promise<void>
+  /** The content of a file; null when there is none. */
+  read(key: string): Promise<Readable | null>
+  size(key: string): Promise<number>
+  /** Removes a file; one that is gone already is no fault. */
+  remove(key: string): Promise<void>
+}
+
 /** A file under a name to save it by. */
 export interface NamedFile {
   readonly key: string
@@ -61,8 +71,14 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
     createHmac('sha256', key)
       .update(JSON.stringify([file, name, until]))
       .digest('base64url')
-  return {
+  const own: Shelf = {
     put: (file, content) => disk.put(file, content),
+    read: async (file) => ((await disk.exists(file)) ? disk.getStream(file) : null),
+    size: async (file) => (await disk.getMetaData(file)).contentLength,
+    remove: (file) => disk.delete(file),
+  }
+  return {
+    put: async (file, content) => (await shelfOf(file, own)).put(file, content),
     putStream: async (file, content) => {
       const failed = new Promise<never>((_, fail) => content.once('error', fail))
       try {
@@ -72,9 +88,9 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
         throw error
       }
     },
-    read: async (file) => ((await disk.exists(file)) ? disk.getStream(file) : null),
-    size: async (file) => (await disk.getMetaData(file)).contentLength,
-    remove: (file) => disk.delete(file),
+    read: async (file) => (await shelfOf(file, own)).read(file),
+    size: async (file) => (await shelfOf(file, own)).size(file),
+    remove: async (file) => (await shelfOf(file, own)).remove(file),
     address: (file, seconds) => {
       const until = Math.floor(Date.now() / 1000) + seconds
       const query = new URLSearchParams({ ...file, until: String(until), sign: signOf({ ...file, until }) })
@@ -87,6 +103,23 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
       return given.length === expected.length && timingSafeEqual(given, expected) && signed.until * 1000 > Date.now()
     },
   }
+}
+
+let findShelf: ((place: string) => Promise<Shelf>) | null = null
+
+/** Says where keys that name a place of their own are kept; without it there are none. */
+export function useShelves(find: (place: string) => Promise<Shelf>): void {
+  findShelf = find
+}
+
+/** The place that a key names, `100001-1234`; '' for the server's own store. */
+export const placeOfKey = (key: string): string => /^[a-z]+\/@([\w-]+)\//.exec(key)?.[1] ?? ''
+
+async function shelfOf(key: string, own: Shelf): Promise<Shelf> {
+  const place = placeOfKey(key)
+  if (place === '') return own
+  if (!findShelf) throw new Error(`the file ${key} lies in a place that this process does not know`)
+  return findShelf(place)
 }
 
 async function driverOf(storageUrl: string) {
@@ -115,9 +148,10 @@ async function driverOf(storageUrl: string) {
 /**
  * A key for a new file: the folder, the month and a random name that nobody guesses.
  * @param extension of the kind that the content shows, never of the sender's name
+ * @param place     the place of its own that it goes to; '' for the server's store
  */
-export const newFileKey = (folder: string, extension: string): string =>
-  `${folder}${new Date().toISOString().slice(0, 7)}/${randomBytes(18).toString('base64url')}.${extension}`
+export const newFileKey = (folder: string, extension: string, place = ''): string =>
+  `${folder}${place && `@${place}/`}${new Date().toISOString().slice(0, 7)}/${randomBytes(18).toString('base64url')}.${extension}`
 
 let opened: Files | null = null
 

@@ -55,6 +55,8 @@ export interface AnsweringPublic<In> extends Omit<Answering<In>, 'caller'> {
 export interface PlainAnswer {
   status: number
   text: string
+  /** Where a 302 sends the browser. */
+  location?: string
 }
 
 /** A file as an answer: a template, a picture, a redirect's target. */
@@ -66,18 +68,32 @@ export interface FileAnswer {
   inline?: boolean
 }
 
+/** What looks something up before an outside system is asked: a transaction that changes nothing and ends before the asking. */
+export type Looking<In> = Pick<Answering<In>, 'tx' | 'caller' | 'input' | 'now' | 'files'>
+
+/** What asks an outside system: no transaction and no connection is open; what must stay whatever comes is done `apart`. */
+export type AskingOutside<In> = Pick<Answering<In>, 'db' | 'caller' | 'input' | 'now' | 'apart'>
+
+/** The part of an answer that comes before the call's own transaction. */
+interface Before {
+  readonly look: (context: never) => Promise<unknown>
+  readonly ask: (context: never, seen: unknown) => Promise<unknown>
+}
+
 /** A call with its answer, as `serve` takes it. */
 export interface Handled {
   readonly call: Call
   readonly isPublic: boolean
-  readonly answer: (context: never) => Promise<unknown>
+  /** Of a call that asks an outside system, what `ask` gave stands behind the context. */
+  readonly answer: (context: never, heard?: unknown) => Promise<unknown>
+  readonly before?: Before
 }
 
 const handled = new Map<Call, Handled>()
 
-function keep(call: Call, isPublic: boolean, answer: (context: never) => Promise<unknown>): void {
+function keep(call: Call, isPublic: boolean, answer: Handled['answer'], before?: Before): void {
   if (handled.has(call)) throw new Error(`${call.method} ${call.path} is answered twice`)
-  handled.set(call, { call, isPublic, answer })
+  handled.set(call, { call, isPublic, answer, ...(before ? { before } : {}) })
 }
 
 /** Answers a declared call of signed-in users. */
@@ -86,6 +102,28 @@ export function handle<In extends z.ZodType, Out extends z.ZodType>(
   answer: (context: Answering<z.output<In>>) => Promise<z.output<Out>>,
 ): void {
   keep(call as unknown as Call, false, answer as (context: never) => Promise<unknown>)
+}
+
+/**
+ * Answers a declared call of signed-in users that asks an outside system, which may take its time: first it looks up what
+ * to ask, then it asks while no connection is held, then the call's own transaction settles what was heard. The world may
+ * have moved meanwhile: `settle` holds what it changes and looks again.
+ * @source docs/server-safety.md 10
+ */
+export function handleAsking<In extends z.ZodType, Out extends z.ZodType, Seen, Heard>(
+  call: Call<In, Out>,
+  parts: {
+    look(context: Looking<z.output<In>>): Promise<Seen>
+    ask(context: AskingOutside<z.output<In>>, seen: Seen): Promise<Heard>
+    settle(context: Answering<z.output<In>>, heard: Heard): Promise<z.output<Out>>
+  },
+): void {
+  const { look, ask, settle } = parts as {
+    look: Before['look']
+    ask: (context: never, seen: never) => Promise<unknown>
+    settle: (context: never, heard: never) => Promise<unknown>
+  }
+  keep(call as unknown as Call, false, settle as Handled['answer'], { look, ask: ask as Before['ask'] })
 }
 
 /** Answers a declared call that needs no token. */
@@ -108,7 +146,7 @@ export function handlePlain<In extends z.ZodType, Out extends z.ZodType>(
 /** Answers a declared export: which rows, which columns. Small ones stream, large ones go to the download centre. */
 export function handleExport<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
-  plan: (context: Pick<Answering<z.output<In>>, 'tx' | 'caller' | 'input' | 'now'>) => Promise<SheetPlan>,
+  plan: (context: Pick<Answering<z.output<In>>, 'tx' | 'caller' | 'input' | 'now' | 'translate'>) => Promise<SheetPlan>,
 ): void {
   if (call.answer !== 'export') throw new Error(`${call.path} is not declared as an export`)
   keep(call as unknown as Call, false, plan as (context: never) => Promise<unknown>)
@@ -123,10 +161,10 @@ export function handleFile<In extends z.ZodType, Out extends z.ZodType>(
   keep(call as unknown as Call, false, answer as (context: never) => Promise<unknown>)
 }
 
-/** Answers a declared call that needs no token with a file: what a signed address leads to. */
+/** Answers a declared call that needs no token with a file: what a signed address leads to. No transaction: a store may take its time. */
 export function handlePublicFile<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
-  answer: (context: AnsweringPublic<z.output<In>>) => Promise<FileAnswer>,
+  answer: (context: Omit<AnsweringPublic<z.output<In>>, 'tx' | 'now'>) => Promise<FileAnswer>,
 ): void {
   if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
   keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)

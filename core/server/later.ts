@@ -40,20 +40,24 @@ export async function callerLater(tx: Tx, by: AskedBy): Promise<Caller> {
     [by.tenantId, by.oemNo, by.userId],
   )
   const user = rows[0]
-  const roleIds = by.roleIds.filter((id) => user?.role_ids.includes(id))
+  // The driver reads arrays of 64-bit numbers as texts, also those that were kept with the work.
+  const held = new Set(user?.role_ids.map(String))
+  const roleIds = by.roleIds.map(BigInt).filter((id) => held.has(String(id)))
+  const deptIds = by.deptIds.map(BigInt)
   if (!user || roleIds.length === 0) throw commonErrors.forbidden()
   const authority = await authorityOf(tx, {
     tenantId: by.tenantId,
     oemNo: by.oemNo,
     userNo: user.user_no,
     roleIds,
-    deptIds: by.deptIds,
+    deptIds,
     version: Number(user.version),
   })
   return {
     ...by,
     ...authority,
     roleIds,
+    deptIds,
     sessionId: 0n,
     account: user.account,
     userName: user.real_name,
@@ -70,6 +74,6 @@ interface UserRow {
   real_name: string
   user_type: Caller['partyType']
   user_no: string
-  role_ids: bigint[]
+  role_ids: readonly (string | bigint)[]
   version: bigint
 }

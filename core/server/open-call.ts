@@ -94,6 +94,31 @@ interface OpenedSession {
 /** The business moment of a database text. */
 export const momentOf = (at: string): Moment => ({ at, day: at.slice(0, 10) })
 
+/** Whether a caller may make a call, and what says so. */
+export interface Allowance {
+  /** Whether the call needs no permission code, or the caller holds it. */
+  readonly isHeld: boolean
+  /** API scopes that name the call and that none of the caller's roles holds. */
+  readonly withheldBy: readonly ApiScope[]
+}
+
+/**
+ * Judges a call by its permission code and the API scopes that name it: what `refuseUnallowed` refuses by, and what
+ * explains it to people.
+ * @source docs/wire.md 4.12, API scope; docs/domain/network.md 2.6
+ */
+export const allowanceOf = (
+  call: Call,
+  { permissions, withheldScopes }: { permissions: ReadonlySet<string>; withheldScopes: readonly ApiScope[] },
+): Allowance => ({
+  isHeld: call.permission === 'signedIn' || call.permission === 'public' || permissions.has(call.permission),
+  withheldBy: withheldScopes.filter((scope) => namesCall(scope, call)),
+})
+
+/** Whether an API scope names a call: by its permission code or by the beginning of its path. */
+export const namesCall = ({ code, path }: ApiScope, call: Call): boolean =>
+  code === call.permission || isBelow(call.path, path)
+
 /**
  * Refuses a call that its caller may not make: a given password comes first, then the permission code, then the API scopes
  * that name the call by its code or by the beginning of its path.
@@ -102,9 +127,8 @@ export const momentOf = (at: string): Moment => ({ at, day: at.slice(0, 10) })
  */
 export function refuseUnallowed(call: Call, { caller, mustChangePassword, withheld }: OpenedCall): void {
   if (mustChangePassword && !call.beforePasswordChange) throw commonErrors.passwordGiven()
-  const isHeld = call.permission === 'signedIn' || caller.permissions.has(call.permission)
-  const isNamed = ({ code, path }: ApiScope) => code === call.permission || isBelow(call.path, path)
-  if (!isHeld || withheld.some(isNamed)) throw commonErrors.forbidden()
+  const { isHeld, withheldBy } = allowanceOf(call, { permissions: caller.permissions, withheldScopes: withheld })
+  if (!isHeld || withheldBy.length > 0) throw commonErrors.forbidden()
 }
 
 /** Whether a path is another one or stands below it: whole steps count, so that `/a/list` is not below `/a/li`. */

@@ -5,9 +5,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** A call to an address that somebody configured. */
 export interface Outgoing {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
   /** Longest time from begin to the end of the answer; 5 s. */
   readonly limitMs?: number
   /** Most bytes of the answer; 64 KB. */
@@ -42,6 +42,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -53,9 +54,10 @@ for (const [network, prefix] of [
 const publicSix = new BlockList()
 publicSix.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
+  ['2001::', 23],
   ['2001:db8::', 32],
-  ['2001::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   inner.addSubnet(network, prefix, 'ipv6')
 
@@ -95,7 +97,7 @@ export async function sendOutgoing(
       address,
       {
         method,
-        headers: { ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) },
+        headers: { ...headers, ...(body.length > 0 ? { 'content-length': String(Buffer.byteLength(body)) } : {}) },
         signal: AbortSignal.timeout(limitMs),
         ...(isAllowed ? {} : { lookup: publicLookup }),
       },
@@ -118,6 +120,17 @@ export async function sendOutgoing(
   })
 }
 
+/** Why an address may not be called, as far as it shows without asking for its name; null when it may. */
+export function refusalOfAddress(url: string): string | null {
+  try {
+    checkedAddress(url)
+    return null
+  } catch (error) {
+    if (error instanceof AddressRefused) return error.message
+    throw error
+  }
+}
+
 function checkedAddress(url: string): URL {
   if (!URL.canParse(url)) throw new AddressRefused('the address cannot be read')
   const address = new URL(url)
@@ -125,6 +138,7 @@ function checkedAddress(url: string): URL {
   if (address.protocol !== 'http:' && address.protocol !== 'https:') throw new AddressRefused('neither http nor https')
   if (!ports.has(address.port)) throw new AddressRefused(`port ${address.port} is not a usual one`)
   const host = address.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isPublicAddress(host)) throw new AddressRefused(`${host} is not in the public net`)
+  const isOwn = host === 'localhost' || host.endsWith('.localhost')
+  if (isOwn || (isIP(host) && !isPublicAddress(host))) throw new AddressRefused(`${host} is not in the public net`)
   return address
 }

@@ -105,6 +105,9 @@ export function maskEmail(email: string): string {
   return at < 1 ? tailOnly(email) : `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
+/** An access key of another system: `****abcd`. */
+export const maskKey = (key: string): string => tailOnly(key)
+
 /** Last four characters behind four stars; a text of up to four is stars alone. '' stays ''. */
 const tailOnly = (text: string): string => {
   if (text === '') return ''

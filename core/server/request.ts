@@ -6,6 +6,8 @@ import { commonErrors, type Language } from '../shared/errors.ts'
 import type { UploadedFile } from './upload.ts'
 
 const deepest = 12
+/** Most values of one field of a plain page. */
+const mostChosen = 50
 const mostFileBytes = 20 * 1024 * 1024
 
 /** What came with a request, merged into one input: the query, then the body over it. */
@@ -53,6 +55,25 @@ export async function receive(request: FastifyRequest, call: Call): Promise<Rece
   return { input: checked({ ...query, ...body }), files: [] }
 }
 
+/**
+ * Reads what the form of a plain page sends: one text a field, or a list where several were chosen, and files.
+ * @source docs/server-safety.md 8
+ */
+export async function receivePage(
+  request: FastifyRequest,
+): Promise<{ values: Record<string, string | string[]>; files: readonly UploadedFile[] }> {
+  const { fields, files } = request.isMultipart()
+    ? await readParts(request)
+    : { fields: (request.body ?? {}) as Record<string, unknown>, files: [] }
+  const values: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(checked({ ...fields }))) {
+    if (Array.isArray(value)) values[name] = value.slice(0, mostChosen).map(String)
+    else if (typeof value === 'string' || typeof value === 'number') values[name] = String(value)
+    else throw commonErrors.badBody()
+  }
+  return { values, files }
+}
+
 function checked(input: Record<string, unknown>): Record<string, unknown> {
   refuseStrange(input, 0)
   return input
@@ -75,7 +96,7 @@ async function readParts(request: FastifyRequest): Promise<{ fields: Record<stri
   const files: UploadedFile[] = []
   const parts = request.parts({ limits: { fileSize: mostFileBytes, files: 10, fields: 50, fieldSize: 64 * 1024 } })
   for await (const part of parts) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
+    if (part.type === 'field') fields[part.fieldname] = together(fields[part.fieldname], part.value)
     else
       files.push({
         field: part.fieldname,
@@ -86,6 +107,10 @@ async function readParts(request: FastifyRequest): Promise<{ fields: Record<stri
   }
   return { fields, files }
 }
+
+/** A field that comes again becomes a list, as in `a=1&a=2`. */
+const together = (before: unknown, value: unknown): unknown =>
+  before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
 
 /** Token of the header `Blade-Auth: bearer …`, or null. @source docs/wire.md 2.1 */
 export function tokenOf(request: FastifyRequest): string | null {

@@ -4,12 +4,26 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Call } from '../shared/call.ts'
 import { AppError, commonErrors, type Language } from '../shared/errors.ts'
-import { fieldRefusal, type Translate } from '../shared/refusal.ts'
+import type { Translate } from '../shared/refusal.ts'
+import { recordReadInPlace, recordRefusal } from './audit-beside.ts'
 import { type AuditNote, appendAudit, whoOf } from './audit.ts'
 import type { Caller } from './caller.ts'
-import { type Db, inScope, platformScope, rollback, scopeOfCaller, type Tx, txOf, withClient, withRetry } from './db.ts'
-import { bareFailureOf, failureOf, refusalOf, sendBare, sendEnvelope } from './envelope.ts'
+import {
+  commitWith,
+  type Db,
+  inScope,
+  platformScope,
+  rollback,
+  scopeOfCaller,
+  type Tx,
+  txOf,
+  withClient,
+  withRetry,
+} from './db.ts'
+import { asAppError, bareFailureOf, failureOf, refusalOf, sendBare, sendEnvelope } from './envelope.ts'
+import { isForGuest } from './guest.ts'
 import { Answered, send } from './answering.ts'
+import { type Asked, askOutside, lookFirst, parseInput } from './before-call.ts'
 import type { Answering, Handled } from './handle.ts'
 import { momentOf, openCall, refuseUnallowed } from './open-call.ts'
 import { claimRequest, hashOfBody, keepAnswer, type OneRequest } from './repeat.ts'
@@ -17,6 +31,7 @@ import { languageOf, newRequestId, rawBodyOf, type Received, receive, refuseForg
 import type { SheetPreparer } from './parts.ts'
 import type { SheetPlan } from './sheet.ts'
 import { slots } from './slots.ts'
+import { throughTenant, viewedTenantHeader } from './viewed-tenant.ts'
 
 /** What `serve` needs from the features: the pay password and the way exports leave. */
 export interface Serving {
@@ -27,7 +42,25 @@ export interface Serving {
   /** Prepares an export in the call's transaction: queues a large one, counts a small one. What it gives sends the answer after the commit. */
   prepareSheet: SheetPreparer
   /** Hears of every finished request: logs and figures. */
-  finished(seen: { call: Call; status: number; ms: number; requestId: string; account: string; error?: unknown }): void
+  finished(seen: FinishedCall): void
+}
+
+/** A request that was answered, as logs and figures see it. */
+export interface FinishedCall {
+  readonly call: Call
+  /** The path that was asked for, without its query. */
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+  readonly requestId: string
+  /** Null: nobody signed in, or the session was not found. */
+  readonly caller: Caller | null
+  /** The input as it travelled, secrets and all; empty when it could not be read. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly ip: string
+  readonly userAgent: string
+  /** The fault or refusal, when it was not answered as asked. */
+  readonly error?: unknown
 }
 
 /** A request on its way through a call. */
@@ -39,6 +72,11 @@ interface Passing {
   readonly received: Received
   /** Words of the answer beside its data, where a handler gave some. */
   readonly said: { words?: string }
+}
+
+/** Who is calling, once the session was found. */
+interface Known {
+  caller: Caller | null
 }
 
 /** An export keeps its connection while it streams, so only a few run at once; the others wait without one. */
@@ -65,22 +103,24 @@ async function pass(
   const language = languageOf(request)
   const requestId = newRequestId()
   reply.header('x-request-id', requestId)
-  let account = ''
+  const known: Known = { caller: null }
+  let input: Record<string, unknown> = {}
   let failed: unknown
   try {
     refuseForgedGet(request, one.call)
     if (!one.isPublic && !tokenOf(request)) throw commonErrors.signedOut()
     const received = await receive(request, one.call)
+    input = { ...received.input, ...(request.params as object) }
     const passing: Passing = {
       request,
       reply,
       language,
       requestId,
       said: {},
-      received: { ...received, input: { ...received.input, ...(request.params as object) } },
+      received: { ...received, input },
     }
     if (one.isPublic) await answerPublic(serving, one, passing)
-    else account = await answerSignedIn(serving, one, passing)
+    else await answerSignedIn(serving, one, passing, known)
   } catch (error) {
     const { refusal, isFault } = refusalOf(asAppError(error), requestId)
     failed = isFault ? error : refusal
@@ -90,42 +130,17 @@ async function pass(
   }
   serving.finished({
     call: one.call,
+    path: request.url.split('?')[0] ?? '',
     status: reply.statusCode,
     ms: performance.now() - started,
     requestId,
-    account,
+    caller: known.caller,
+    input,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     error: failed,
   })
   return reply
-}
-
-/** Refusals that the HTTP library raises itself: malformed JSON, a body too large. */
-function asAppError(error: unknown): unknown {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode
-  if (error instanceof AppError || typeof status !== 'number') return error
-  if (status === 413) return commonErrors.tooLarge()
-  if (status === 415) return commonErrors.wrongMediaType()
-  return status >= 400 && status < 500 ? commonErrors.badBody() : error
-}
-
-function parseInput(
-  call: Call,
-  input: Record<string, unknown>,
-  language: Language,
-  translate: Translate,
-): Record<string, unknown> {
-  const parsed = call.input.safeParse(input)
-  if (!parsed.success) throw fieldRefusal(call.input, parsed.error, language, translate)
-  const values = parsed.data as Record<string, unknown>
-  checkPaging(call, values)
-  return values
-}
-
-/** Page size 1 to 200, or -1 where the call declares it; a current below 1 counts as 1. @source docs/wire.md 1.5 */
-function checkPaging(call: Call, values: Record<string, unknown>): void {
-  if (typeof values.size !== 'number' || typeof values.current !== 'number') return
-  if (values.size === -1 ? !call.allowsAll : values.size < 1 || values.size > 200) throw commonErrors.paging()
-  if (values.current < 1) values.current = 1
 }
 
 /**
@@ -154,7 +169,7 @@ async function answerPublic(serving: Serving, { call, answer }: Handled, passing
     afterCommit: (work: () => void) => after.push(work),
   }
   const result =
-    call.answer === 'bare' || call.answer === 'plain'
+    call.answer === 'bare' || call.answer === 'plain' || call.answer === 'file'
       ? await answer(base as never)
       : await inScope(serving.db, platformScope, async (tx) => {
           const { rows } = await tx.client.query<{ at: string }>({
@@ -168,46 +183,29 @@ async function answerPublic(serving: Serving, { call, answer }: Handled, passing
   await send(reply, call, result, passing)
 }
 
-async function answerSignedIn(serving: Serving, one: Handled, passing: Passing): Promise<string> {
+async function answerSignedIn(serving: Serving, one: Handled, passing: Passing, known: Known): Promise<void> {
   const token = tokenOf(passing.request)
   if (!token) throw commonErrors.signedOut()
   const tokenHash = createHash('sha256').update(token).digest('hex')
-  const known: { caller: Caller | null } = { caller: null }
   try {
-    if (one.call.payPwd) await checkPayPassword(serving, one.call, passing, tokenHash, known)
-    const run = () =>
-      withRetry(() => withClient(serving.db, (client) => runCall(serving, one, passing, client, tokenHash, known)))
+    const { db, translate } = serving
+    const { received, language } = passing
+    const { payPwd } = received.input
+    const viewed = passing.request.headers[viewedTenantHeader]
+    const asked = { call: one.call, asking: askingOf(passing), tokenHash, received, language, translate, viewed, known }
+    // Hashing takes long: no connection is held meanwhile, and none is waited for while another is held.
+    if (one.call.payPwd)
+      await serving.checkPayPassword(db, await lookFirst(db, asked, async ({ caller }) => caller), payPwd)
+    const heard = one.before && (await askOutside(db, asked, one.before))
+    const settling = one.before ? { ...one, answer: (context: never) => one.answer(context, heard) } : one
+    const run = () => withRetry(() => withClient(db, (client) => runCall(serving, settling, passing, client, asked)))
     await (one.call.answer === 'export' ? exportSlots(run) : run())
-    await recordReadInPlace(serving, one.call, passing, known.caller)
+    await recordReadInPlace(db, one.call, passing.received.input, known.caller)
   } catch (error) {
-    await recordRefusal(serving, one.call, passing, known.caller, error)
+    if (await isForGuest(serving.db, one.call, tokenHash, error)) return send(passing.reply, one.call, [], passing)
+    await recordRefusal(serving.db, one.call, passing.received.input, known.caller, error)
     throw error
   }
-  return known.caller?.account ?? ''
-}
-
-/**
- * Checks the pay password before the call's own transaction begins: no connection is held while its hash is computed, and
- * none is waited for while another is held.
- */
-async function checkPayPassword(
-  serving: Serving,
-  call: Call,
-  passing: Passing,
-  tokenHash: string,
-  known: { caller: Caller | null },
-): Promise<void> {
-  const opened = await withClient(serving.db, async (client) => {
-    try {
-      return await openCall(txOf(client), askingOf(passing), tokenHash, false)
-    } finally {
-      await rollback(client)
-    }
-  })
-  known.caller = opened.caller
-  refuseUnallowed(call, opened)
-  parseInput(call, passing.received.input, passing.language, serving.translate)
-  await serving.checkPayPassword(serving.db, opened.caller, passing.received.input.payPwd)
 }
 
 const askingOf = ({ request, language, requestId }: Passing) => ({
@@ -223,21 +221,21 @@ async function runCall(
   one: Handled,
   passing: Passing,
   client: pg.PoolClient,
-  tokenHash: string,
-  known: { caller: Caller | null },
+  { asking, tokenHash, viewed, known }: Asked,
 ): Promise<void> {
   const { call } = one
   const { language, received, reply } = passing
   const isWrite = call.audit !== null || call.answer === 'export'
   const tx = txOf(client)
   try {
-    const opened = await openCall(tx, askingOf(passing), tokenHash, isWrite)
-    const { caller, now } = opened
-    known.caller = caller
+    const opened = await openCall(tx, asking, tokenHash, isWrite)
+    const { now } = opened
+    known.caller = opened.caller
     refuseUnallowed(call, opened)
+    const caller = await throughTenant(tx, opened.caller, call, viewed)
     const input = parseInput(call, received.input, language, serving.translate)
     if (call.answer === 'export') {
-      const plan = (await one.answer({ tx, caller, input, now } as never)) as SheetPlan
+      const plan = (await one.answer({ tx, caller, input, now, translate: serving.translate } as never)) as SheetPlan
       const sendSheet = await serving.prepareSheet({
         tx,
         caller,
@@ -277,8 +275,7 @@ async function runCall(
             after,
           ) as never,
         )
-    if (isWrite) await client.query('COMMIT')
-    else void client.query('COMMIT').catch(() => undefined)
+    if (!isWrite) void client.query('COMMIT').catch(() => undefined)
     for (const work of after) work()
     await send(reply, call, result, passing)
   } catch (error) {
@@ -308,7 +305,7 @@ const contextOf = (
   afterCommit: (work) => after.push(work),
 })
 
-/** Runs a writing call: at most once a request number, with exactly one audit record, all in the call's transaction. */
+/** Runs a writing call: at most once a request number, with exactly one audit record, all in one transaction, and commits. */
 async function write(
   serving: Serving,
   { call, answer }: Handled,
@@ -321,7 +318,10 @@ async function write(
   const request: OneRequest = { callName: call.path, requestNo, bodyHash: hashOfBody(received.input) }
   if (call.requestNo) {
     const before = await claimRequest(tx, caller, request)
-    if (before) return new Answered(before.answer)
+    if (before) {
+      await commitWith(tx.client)
+      return new Answered(before.answer)
+    }
   }
   let note: AuditNote = { entity: call.audit ?? '', no: '' }
   const result = await answer(
@@ -335,7 +335,7 @@ async function write(
     ) as never,
   )
   const sent = call.answer === 'file' ? result : new Answered(z.encode(call.output, result))
-  await appendAudit(tx, {
+  const audited = appendAudit(tx, {
     ...note,
     ...whoOf(caller),
     action: call.audit ?? '',
@@ -343,55 +343,7 @@ async function write(
     input: received.input,
     result: 'ok',
   })
-  if (call.requestNo && sent instanceof Answered) await keepAnswer(tx, caller, request, sent.data)
+  const kept = call.requestNo && sent instanceof Answered ? keepAnswer(tx, caller, request, sent.data) : null
+  await commitWith(tx.client, audited, ...(kept ? [kept] : []))
   return sent
-}
-
-/**
- * Leaves an audit record of a read by somebody who is signed in as another: of such sessions everything is recorded.
- * Writes and exports leave theirs anyhow.
- * @source docs/domain/network.md 2.7
- */
-async function recordReadInPlace(
-  serving: Serving,
-  call: Call,
-  { received }: Passing,
-  caller: Caller | null,
-): Promise<void> {
-  if (!caller || caller.actorUserId === null || call.audit || call.answer === 'export') return
-  await inScope(serving.db.apart, scopeOfCaller(caller), (tx) =>
-    appendAudit(tx, {
-      ...whoOf(caller),
-      action: 'session.read',
-      callId: call.id,
-      entity: call.path,
-      no: '',
-      input: received.input,
-      result: 'ok',
-    }),
-  )
-}
-
-/** Leaves an audit record of a refused write or a call without permission; a form filled wrongly leaves none. */
-async function recordRefusal(
-  serving: Serving,
-  call: Call,
-  { received }: Passing,
-  caller: Caller | null,
-  error: unknown,
-): Promise<void> {
-  if (!caller || !(error instanceof AppError)) return
-  const isForbidden = error.refusal.status === 403
-  if (!isForbidden && !(call.audit && error.refusal.status === 409)) return
-  await inScope(serving.db.apart, scopeOfCaller(caller), (tx) =>
-    appendAudit(tx, {
-      ...whoOf(caller),
-      action: call.audit ?? call.title,
-      callId: call.id,
-      entity: call.audit ?? call.path,
-      no: '',
-      input: received.input,
-      result: error.refusalName,
-    }),
-  ).catch(() => undefined)
 }

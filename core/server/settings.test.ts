@@ -19,6 +19,7 @@ describe('settings', () => {
       logLevel: 'info',
       smtpUrl: undefined,
       storageUrl: 'file:///srv/app/data/files',
+      allowOutgoing: [],
       acquirerPort: 8090,
     })
   })
@@ -52,6 +53,7 @@ describe('settings', () => {
     { name: 'LOG_LEVEL', value: 'loud' },
     { name: 'SMTP_URL', value: 'mail.test:25' },
     { name: 'STORAGE_URL', value: '/srv/files' },
+    { name: 'ALLOW_OUTGOING', value: 'http://10.0.0.8:9000,10.0.0.9' },
     { name: 'SECRET_KEY', value: 'short' },
     { name: 'SECRET_KEY', value: 'a'.repeat(64) },
     { name: 'SECRET_KEY', value: 'please-changeme-kX3vQ9pL2mZ7wT5bN8rJ' },

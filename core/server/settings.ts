@@ -26,6 +26,12 @@ export interface Settings {
   readonly smtpUrl?: string
   /** STORAGE_URL: where uploaded files lie, `file:` or `s3:`; the folder files in dataDir. */
   readonly storageUrl: string
+  /** ALLOW_OUTGOING: addresses of the own network that configured calls may go to (an object store), separated by commas; none. */
+  readonly allowOutgoing: readonly string[]
+  /** SOCIAL_OIDC_URL: OpenID Connect provider to sign in through, with our client at it: `https://client:secret@issuer.example.com`. */
+  readonly socialOidcUrl?: string
+  /** SOCIAL_WECHAT: `appId:appSecret` of a website application of WeChat's open platform, to sign in by. */
+  readonly socialWechat?: string
   /** ACQUIRER_PORT: where the sandbox acquirer of the demo world listens, on this machine only; 8090. */
   readonly acquirerPort: number
 }
@@ -79,11 +85,29 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, folder = proc
       `one of ${logLevels.join(', ')}`,
     ),
     smtpUrl: read('SMTP_URL', undefined, urlOf('smtp:', 'smtps:'), 'a URL like smtps://user:password@host:465'),
+    socialOidcUrl: read(
+      'SOCIAL_OIDC_URL',
+      undefined,
+      (text) => (URL.canParse(text) && /^https?:\/\/[^:@/]+:[^:@/]+@/.test(text) ? text : undefined),
+      'a URL like https://client:secret@issuer.example.com',
+    ),
+    socialWechat: read(
+      'SOCIAL_WECHAT',
+      undefined,
+      (text) => (/^[\w-]+:[\w-]+$/.test(text) ? text : undefined),
+      'appId:appSecret',
+    ),
     storageUrl: read(
       'STORAGE_URL',
       pathToFileURL(path.join(dataDir, 'files')).href,
       urlOf('file:', 's3:'),
       'a URL like file:///srv/files or s3://bucket',
+    ),
+    allowOutgoing: read<readonly string[]>(
+      'ALLOW_OUTGOING',
+      [],
+      originsOf,
+      'addresses like http://10.0.0.8:9000, separated by commas',
     ),
     acquirerPort: read('ACQUIRER_PORT', 8090, parsePort, 'a port number from 1 to 65535'),
   }
@@ -107,6 +131,14 @@ const urlOf =
   (...protocols: readonly string[]) =>
   (text: string): string | undefined =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+
+/** Schemes and hosts of a list of addresses; undefined when one cannot be read. */
+function originsOf(text: string): readonly string[] | undefined {
+  const addresses = text.split(',').map((address) => address.trim())
+  return addresses.every((address) => URL.canParse(address) && /^https?:/.test(address))
+    ? addresses.map((address) => new URL(address).origin)
+    : undefined
+}
 
 /** Short ones, repetitions, and what stands in examples. */
 function isWeakKey(text: string): boolean {

@@ -41,6 +41,8 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   readonly allowsAll: boolean
   /** Whether a user may make it who must change a given password before anything else. */
   readonly beforePasswordChange: boolean
+  /** Whether a guest, who signed in through another service and is no user yet, gets an empty list. */
+  readonly emptyForGuests: boolean
 }
 
 interface Declaration<In extends z.ZodType, Out extends z.ZodType> {
@@ -58,6 +60,7 @@ interface Declaration<In extends z.ZodType, Out extends z.ZodType> {
   upload?: boolean
   allowsAll?: boolean
   beforePasswordChange?: boolean
+  emptyForGuests?: boolean
 }
 
 /** The answer of a write that says nothing but "done": `data: {}`. */
@@ -88,6 +91,7 @@ export function call<In extends z.ZodType = typeof NoInput, Out extends z.ZodTyp
     upload: false,
     allowsAll: false,
     beforePasswordChange: false,
+    emptyForGuests: false,
     ...declaration,
     audit: audit ?? null,
   }

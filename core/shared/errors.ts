@@ -6,6 +6,8 @@ export interface Refusal {
   readonly status: number
   readonly zh: string
   readonly en: string
+  /** Whether the audit log keeps it of signed-in users, whatever its status: a guess at a secret. */
+  readonly isGuess?: true
 }
 
 type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
@@ -72,6 +74,11 @@ export function defineErrors<const T extends Record<string, Refusal>>(
 export const commonErrors = defineErrors('common', {
   signedOut: { status: 401, zh: '登录已过期，请重新登录', en: 'Your session has ended, please sign in again' },
   forbidden: { status: 403, zh: '没有操作权限', en: 'You do not have permission for this' },
+  viewingOnly: {
+    status: 409,
+    zh: '正在查看其他租户，只能浏览；请先退出查看',
+    en: 'You are looking at another tenant and can only read; leave it first',
+  },
   passwordGiven: {
     status: 403,
     zh: '当前密码由他人设置，请先修改密码',

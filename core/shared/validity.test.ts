@@ -133,7 +133,10 @@ describe('phones', () => {
     ['8008101234', false, true],
     ['95588', false, true],
     ['9955', false, false],
-  ])('%s: mobile %s, service %s', (text, asMobile, asService) =>
+    ['1380013800', false, false],
+    ['138001380000', false, false],
+    ['23800138000', false, false],
+  ])('%s: mobile %s (R403), service %s', (text, asMobile, asService) =>
     expect([isMobile(text), isServicePhone(text)]).toEqual([asMobile, asService]),
   )
 })
@@ -163,7 +166,7 @@ describe('SIM cards', () => {
   ])('%s is of %s', (iccid, carrier) => expect(carrierOf(iccid)).toBe(carrier))
 })
 
-describe('other values', () => {
+describe('other values (R407)', () => {
   it.each([
     ['email', isEmail('a@b.cn'), true],
     ['email of one letter behind the dot', isEmail('a@b.c'), false],
@@ -173,6 +176,7 @@ describe('other values', () => {
     ['appid', isAppid('wx0123456789abcdef'), true],
     ['appid with other letters', isAppid('wx0123456789abcdeg'), false],
     ['address', isWebAddress('https://example.com/a'), true],
+    ['plain address', isWebAddress('http://example.com'), true],
     ['other address', isWebAddress('ftp://example.com'), false],
     ['name', isPersonName('张三'), true],
     ['name with a dot', isPersonName(personName('阿卜杜拉.买买提')), true],

@@ -47,6 +47,7 @@ export function failureOfAnswer(
     code,
     refusal: [body.refusal, body.error].find((name) => typeof name === 'string') as string | undefined,
     requestId,
+    isWordless: words === undefined,
     detail: typeof body.data === 'object' && body.data !== null ? (body.data as Body) : {},
   })
 }

@@ -22,6 +22,8 @@ export class CallError extends Error {
   readonly requestId: string
   /** What the refusal carries besides its words: who changed a record, and when. */
   readonly detail: Readonly<Record<string, unknown>>
+  /** Whether the answer gave no reason: the message is ours then. */
+  readonly isWordless: boolean
 
   constructor(
     kind: CallFailure,
@@ -31,7 +33,14 @@ export class CallError extends Error {
       refusal = '',
       requestId = '',
       detail = {},
-    }: { code?: number; refusal?: string; requestId?: string; detail?: Readonly<Record<string, unknown>> } = {},
+      isWordless = false,
+    }: {
+      code?: number
+      refusal?: string
+      requestId?: string
+      detail?: Readonly<Record<string, unknown>>
+      isWordless?: boolean
+    } = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -40,6 +49,7 @@ export class CallError extends Error {
     this.refusal = refusal
     this.requestId = requestId
     this.detail = detail
+    this.isWordless = isWordless
   }
 
   /** Whether the answer was lost on the way, so that nobody here knows what the server did. */

@@ -1,3 +1,4 @@
+import { t } from './language.ts'
 import { makeStore } from './store.ts'
 
 /** A question before something that cannot be taken back, or not easily. */
@@ -46,3 +47,16 @@ export function ask(question: Question): Promise<Consent | null> {
 
 /** Asks and says whether the answer was yes. */
 export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) !== null
+
+/** What a removal asks: the words of the specification, and behind them the effect that a page names. @source catalogue R383 */
+export const removalText = (effect = ''): string => [t('确定将选择数据删除?'), effect].filter(Boolean).join('\n')
+
+/** A question before a removal: its title names the thing. */
+type Removal = Pick<Question, 'title' | 'asksPayPwd' | 'asksReason'> & { readonly text?: string }
+
+/** Asks before a removal and gives what was consented to, or null. */
+export const askRemoval = ({ text, ...question }: Removal): Promise<Consent | null> =>
+  ask({ ...question, text: removalText(text), isDanger: true, okText: t('删除') })
+
+/** Asks before a removal and says whether the answer was yes. */
+export const confirmRemoval = async (question: Removal): Promise<boolean> => (await askRemoval(question)) !== null

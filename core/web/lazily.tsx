@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { notify } from './notices.ts'
 import { t } from './language.ts'
-import { withProgress } from './progress.ts'
+import { inTime } from './loaded.tsx'
 
 /**
  * A part of a page whose code is read when it is first shown: a form, a drawer, a calendar. Until then nothing, or what
@@ -18,7 +18,7 @@ export function lazily<Props extends object>(
     const [, setReady] = useState(false)
     useEffect(() => {
       if (read) return
-      withProgress(load()).then(
+      inTime(load()).then(
         (part) => {
           read = part
           setReady(true)

@@ -8,7 +8,7 @@ export interface Loadable {
   load(): Promise<ComponentType>
 }
 
-/** Seconds until code that does not come counts as lost. @source the specification 9, chunk-load timeout */
+/** Milliseconds until code that does not come counts as lost. @source the specification 9, chunk-load timeout */
 const chunkTimeoutMs = 120_000
 
 const read = new Map<Loadable['load'], ComponentType>()
@@ -20,14 +20,23 @@ const read = new Map<Loadable['load'], ComponentType>()
 export async function preload({ load }: Loadable): Promise<ComponentType> {
   const known = read.get(load)
   if (known) return known
+  const page = await inTime(load())
+  read.set(load, page)
+  return page
+}
+
+/**
+ * Waits for code, with the bar at the top of the window.
+ * @throws Error when it does not come within its time
+ * @source catalogue R504
+ */
+export async function inTime<T>(code: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const lost = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the page did not load in time')), chunkTimeoutMs)
   })
   try {
-    const page = await withProgress(Promise.race([load(), lost]))
-    read.set(load, page)
-    return page
+    return await withProgress(Promise.race([code, lost]))
   } finally {
     clearTimeout(timer)
   }

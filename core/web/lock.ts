@@ -1,5 +1,5 @@
 import { md5Hex } from './md5.ts'
-import { whenSessionEnds } from './session.ts'
+import { whenSessionEnds, whenSignedIn } from './session.ts'
 import { dropItem, storedValue, storeItem } from './storage.ts'
 import { makeStore } from './store.ts'
 
@@ -20,10 +20,12 @@ const redirectDelayMs = 100
 /** State of the lock. */
 export const lock = makeStore<Lock>(open)
 
-/** Reads the lock of an earlier page of this window and ends it with the session. */
+whenSessionEnds(unlock)
+whenSignedIn(unlock)
+
+/** Reads the lock of an earlier page of this window. It ends with the session, and with a sign-in. @source catalogue R283, R295 */
 export function startLock(): void {
   lock.set(storedValue<Lock>('isLock') ?? open)
-  whenSessionEnds(unlock)
 }
 
 /** Locks the screen; the lock page follows 100 ms later. @param password '' when idleness locks */

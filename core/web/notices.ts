@@ -35,8 +35,11 @@ export const dismiss = (key: number): void => notices.set((before) => before.fil
 export const dismissText = (text: string): void =>
   notices.set((before) => before.filter((notice) => notice.text !== text))
 
-/** Shows why a call failed. A session that ended says so on the sign-in page instead. */
+/** Codes whose failures show no message: of a session that ended, the sign-in page tells. @source catalogue R488 */
+const silentCodes: ReadonlySet<number> = new Set([401])
+
+/** Shows why a call failed, unless its code is one of the silent ones. */
 export function notifyFailure(error: CallError): void {
-  if (error.kind === 'signedOut') return
+  if (silentCodes.has(error.code)) return
   notify('error', error.message, error.kind === 'fault' ? error.requestId : '')
 }

@@ -1,8 +1,16 @@
-import { callErrorOf } from './call-error.ts'
+import { CallError, callErrorOf } from './call-error.ts'
 import { lastInputAt } from './input-watch.ts'
+import { t } from './language.ts'
 import { lock, lockScreen } from './lock.ts'
-import { renewTokens, type Session, session, signOutLocally, type TokenAnswer } from './session.ts'
-import { storedItem } from './storage.ts'
+import {
+  followStored,
+  isSignedIn,
+  renewTokens,
+  type Session,
+  session,
+  signOutLocally,
+  type TokenAnswer,
+} from './session.ts'
 
 /** Seconds after which a token is renewed. @source the specification 9, tokenTime */
 const tokenTimeSeconds = 600
@@ -44,9 +52,16 @@ export const isDue = (now: number, inputAt: number, { tokenAt }: Pick<Session, '
 export const isIdle = (now: number, inputAt: number, { tokenAt }: Pick<Session, 'tokenAt'>): boolean =>
   now - Math.max(inputAt, tokenAt) >= idleUntilLockMs
 
-/** Before a call: renews first when the token is about to end or has ended, as after the machine slept. */
+/**
+ * Before a call: takes the tokens that another window renewed, and renews them when they are about to end or have ended,
+ * as after the machine slept.
+ * @throws CallError when another user signed in meanwhile: what was asked was another's wish
+ */
 export async function freshToken(): Promise<void> {
+  const who = session.get().user?.user_id
+  if (isSignedIn()) followStored()
   const now = session.get()
+  if (who && now.user && now.user.user_id !== who) throw new CallError('refused', t('其他窗口已更换登录用户，请重试'))
   if (now.user && renew && isTokenEnding(Date.now(), now) && lastInputAt() > now.tokenAt) await renewOnce()
 }
 
@@ -59,21 +74,30 @@ export const isTokenEnding = (now: number, { tokenAt, expiresInSeconds }: Sessio
  * answer leaves it, the next check tries again.
  */
 export function renewOnce(): Promise<void> {
-  running ??= alone(renewUnlessDone).finally(() => {
+  const { token } = session.get()
+  running ??= alone(() => renewUnlessDone(token)).finally(() => {
     running = null
   })
   return running
 }
 
-async function renewUnlessDone(): Promise<void> {
-  const { token, refreshToken } = session.get()
-  const stored = storedItem('token')
-  if (!renew || !stored || stored.content !== token) return
+/** Renews unless another window did while this one waited for its turn: then its tokens are taken. */
+async function renewUnlessDone(token: string): Promise<void> {
+  followStored()
+  const { token: now, refreshToken } = session.get()
+  if (!renew || now === '' || now !== token) return
   try {
     renewTokens(await renew(refreshToken))
   } catch (error) {
-    if (!callErrorOf(error).isLost) signOutLocally('expired')
+    if (!callErrorOf(error).isLost && !isRenewedSince(now)) signOutLocally('expired')
   }
+}
+
+/** Whether another window has put newer tokens in the place of one. */
+export function isRenewedSince(token: string): boolean {
+  followStored()
+  const { token: now } = session.get()
+  return now !== '' && now !== token
 }
 
 /** One window at a time; without the lock of a secure context the server's grace for parallel windows must do. */

@@ -4,9 +4,10 @@ import { callErrorOf, CallError } from './call-error.ts'
 import { fileNameOf } from './file-save.ts'
 import { language, t } from './language.ts'
 import { withProgress } from './progress.ts'
-import { freshToken, isTokenEnding } from './renewal.ts'
+import { freshToken, isRenewedSince, isTokenEnding } from './renewal.ts'
 import { type Sent, sendingOf } from './sending.ts'
 import { session, signOutLocally, whenSessionEnds } from './session.ts'
+import { viewHeader } from './viewed-tenant.ts'
 
 /** How one call is sent. */
 export interface SendOptions {
@@ -50,15 +51,16 @@ const aheadKey = (call: Call, input: unknown) => `${call.path} ${JSON.stringify(
 /**
  * Asks for what the first page will ask for while its code is still on the way; the first `send` of the same takes the
  * answer, unless it is older than ten seconds by then. Nothing is asked with a token about to end, which must be renewed first.
+ * @returns ends when the answer came, or none will
  */
-export function sendAhead<C extends Call>(call: C, input: Sent<C>): void {
+export async function sendAhead<C extends Call>(call: C, input: Sent<C>): Promise<void> {
   if (isTokenEnding(Date.now(), session.get())) return
   const answer = attempt(call, input as Record<string, unknown>, {})
-  // A failure is told to whoever takes the answer.
-  answer.catch(() => undefined)
   const key = aheadKey(call, input)
   ahead.set(key, answer)
   setTimeout(() => ahead.delete(key), timeoutMs)
+  // A failure is told to whoever takes the answer.
+  await answer.catch(() => undefined)
 }
 
 function takeAhead(call: Call, input: unknown): Promise<Answer> | undefined {
@@ -108,10 +110,15 @@ function ended(call: Call, failure: CallError): CallError {
 
 async function attempt(call: Call, input: Record<string, unknown>, options: SendOptions): Promise<Answer> {
   const mayRepeat = call.requestNo && options.requestNo !== undefined
+  const isOpenToAll = call.permission === 'public'
   for (let tries = 0; ; tries++) {
     try {
-      if (call.permission !== 'public') await freshToken()
-      return await fetchOnce(call, input, options)
+      if (!isOpenToAll) await freshToken()
+      const { token } = session.get()
+      const answer = await fetchOnce(call, input, options)
+      // Another window renewed while this call was on its way: nothing was done with the token of before.
+      const isOvertaken = answer.status === 401 && !isOpenToAll && isRenewedSince(token)
+      return isOvertaken ? await fetchOnce(call, input, options) : answer
     } catch (error) {
       const pause = repeatAfterMs[tries]
       if (!mayRepeat || pause === undefined || !callErrorOf(error).isLost || options.signal?.aborted) throw error
@@ -141,7 +148,7 @@ async function fetchOnce(
         'Accept-Language': language.get() === 'en' ? 'en' : 'zh-CN',
         Authorization: `Basic ${clientCredential()}`,
         ...(contentType ? { 'Content-Type': contentType } : {}),
-        ...(token && withToken ? { 'Blade-Auth': `bearer ${token}` } : {}),
+        ...(token && withToken ? { 'Blade-Auth': `bearer ${token}`, ...viewHeader() } : {}),
         ...headers,
       },
     })

@@ -66,15 +66,30 @@ export function whenSessionEnds(work: () => void): void {
   endings.add(work)
 }
 
+/** Work to do when somebody signs in. */
+const beginnings = new Set<() => void>()
+
+/** Says what a sign-in must leave behind. @source catalogue R295 */
+export function whenSignedIn(work: () => void): void {
+  beginnings.add(work)
+}
+
 /** Reads the session of an earlier page and follows what other windows do with it. */
 export function startSession(): void {
   session.set(storedSession())
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && !key.startsWith(siteKey)) return
-    const now = storedSession()
-    if (!now.user && session.get().user) forget('')
-    else if (now.token !== session.get().token) session.set(now)
+    if (key === null || key.startsWith(siteKey)) followStored()
   })
+}
+
+/**
+ * Takes over what another window of this browser stored: its renewed tokens, another user, or the end of the session.
+ * Windows that slept hear of it late or never, so whoever is about to use a token asks first.
+ */
+export function followStored(): void {
+  const now = storedSession()
+  if (!now.user && session.get().user) forget('')
+  else if (now.token !== session.get().token) session.set(now)
 }
 
 /** Stores a successful sign-in. @source catalogue R273 to R276 */
@@ -96,6 +111,7 @@ export function signIn(answer: TokenAnswer): void {
   })
   storeItem('tenantId', answer.tenant_id)
   signedOutBecause.set('')
+  for (const begin of beginnings) begin()
   renewTokens(answer)
 }
 
@@ -137,6 +153,9 @@ export function isSignedIn(): boolean {
   if (user && !storedValue<string>('token')) signOutLocally('expired')
   return session.get().user !== null
 }
+
+/** Whether no user belongs to who signed in through another service: all that is left is to register. @source the specification 4, Registration */
+export const isGuest = (user: UserInfo): boolean => !(Number(user.user_id) > 0)
 
 /** Role aliases of the user. */
 export const roleAliases = (): string[] => session.get().user?.role_name.split(',').filter(Boolean) ?? []

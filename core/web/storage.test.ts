@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropItem, storedItem, storedValue, storeItem } from './storage.ts'
 
 beforeEach(() => dropItem('thing'))
@@ -23,4 +23,39 @@ it('finds nothing once it is dropped', () => {
   storeItem('thing', 1)
   dropItem('thing')
   expect(storedItem('thing')).toBeNull()
+})
+
+describe('in a browser', () => {
+  const placeOf = () => {
+    const items = new Map<string, string>()
+    return {
+      items,
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => items.set(key, text),
+      removeItem: (key: string) => items.delete(key),
+    }
+  }
+  const [local, ofSession] = [placeOf(), placeOf()]
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', local)
+    vi.stubGlobal('sessionStorage', ofSession)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    local.items.clear()
+    ofSession.items.clear()
+  })
+
+  it('stores under keys that begin with the name of this site (R267)', () => {
+    storeItem('thing', 1)
+    expect([...local.items.keys()]).toEqual(['countinghouse-thing'])
+  })
+
+  it('puts what has the session flag where it ends with the browser session (R268)', () => {
+    storeItem('thing', 1, { session: true })
+    expect([...ofSession.items.keys()]).toEqual(['countinghouse-thing'])
+    expect(local.items.size).toBe(0)
+    ofSession.items.clear()
+    expect(storedItem('thing')).toBeNull()
+  })
 })

@@ -29,4 +29,4 @@ export function makeStore<T>(first: T): Store<T> {
 }
 
 /** The value of a store inside a component, which renders anew when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import type { Call, ReceivedOf } from '../shared/call.ts'
 import { type CallError, callErrorOf } from './call-error.ts'
-import { t } from './language.ts'
 import { notify, notifyFailure } from './notices.ts'
 import { forgetAnswers } from './queries.ts'
 import { newRequestNo } from './request-no.ts'
 import { send } from './send.ts'
 import type { Sent } from './sending.ts'
+import { successWords } from './success.ts'
 
 /** A button stays locked at least so long after a click. @source the specification 9, click guard */
 const clickGuardMs = 1_000
 
 /** How a write is used. */
 export interface UseSendOptions {
-  /** What to say when it is done; '' says nothing. 操作成功! when left out. */
+  /** What to tell behind the words of a success, when it is done; '' says nothing at all. */
   done?: string
   /** Further calls whose answers it makes stale, besides those of its own controller. */
   also?: readonly Pick<Call, 'path'>[]
@@ -51,7 +51,7 @@ export function useSend<C extends Call>(call: C, { done, also = [], isQuiet = fa
       const answer = await send(call, input, { requestNo: requestNo.current })
       requestNo.current = newRequestNo()
       setError(null)
-      if (done !== '') notify('success', done ?? t('操作成功!'))
+      if (done !== '') notify('success', successWords(call, input as Record<string, unknown>, done))
       await forgetAnswers(call, also)
       return answer
     } catch (failed) {

@@ -4,7 +4,7 @@ import { sealText } from '../../core/server/personal.ts'
 import { dateTimeText } from '../../core/shared/dates.ts'
 import { operatorId } from './accounts.ts'
 import { dividingMerchants, registerReceivers } from './division-channel.ts'
-import { type DemoMerchant, demoAisle } from './network.ts'
+import { cardNumberOf, type DemoMerchant, demoAisle } from './network.ts'
 import { prices } from './price-lists.ts'
 import { connectPayouts, demoFundsFen } from './payouts.ts'
 import { parsePercent, parseYuan } from '../../core/shared/money.ts'
@@ -68,15 +68,13 @@ export async function connectAcquirer(
     await control(
       url,
       'merchants',
-      known.map(({ aisleMerNo, name, sns }) => ({
-        aisleMerchantNo: aisleMerNo,
-        appId,
-        name,
-        rates: wireLines(prices.merchant),
-        settleCycle: 'T1',
-        divide: dividing.has(aisleMerNo),
-        terminals: sns,
-      })),
+      known.flatMap(({ aisleMerNo, name, sns }) => {
+        const merchant = { appId, name, rates: wireLines(prices.merchant), settleCycle: 'T1' }
+        return [
+          { ...merchant, aisleMerchantNo: aisleMerNo, divide: dividing.has(aisleMerNo), terminals: sns },
+          { ...merchant, aisleMerchantNo: cardNumberOf(aisleMerNo), divide: false, terminals: [] },
+        ]
+      }),
     )
     await inScope(db, { tenantId, oemNo: '' }, (tx) =>
       tx.client.query('UPDATE aisle_oem SET api_config_enc = $3 WHERE tenant_id = $1 AND aisle_code = $2', [

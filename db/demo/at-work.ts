@@ -3,7 +3,7 @@ import '../../calls.ts'
 import { appendAudit, type AuditNote, whoOf } from '../../core/server/audit.ts'
 import type { Caller } from '../../core/server/caller.ts'
 import { type Db, inScope, scopeOfCaller, type Tx } from '../../core/server/db.ts'
-import { allHandled, type Answering } from '../../core/server/handle.ts'
+import { allHandled, type Answering, type Handled, type Moment } from '../../core/server/handle.ts'
 import { callerLater } from '../../core/server/later.ts'
 import { momentOf, refuseUnallowed } from '../../core/server/open-call.ts'
 import type { UploadedFile } from '../../core/server/upload.ts'
@@ -13,9 +13,12 @@ import { operatorId } from './accounts.ts'
 /** Makes a declared call as somebody. @returns its answer as it would travel @throws AppError what it refuses */
 export type AtWork = <In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
-  input: Partial<z.input<In>>,
+  input: Given<z.input<In>>,
   files?: readonly UploadedFile[],
 ) => Promise<z.input<Out>>
+
+/** What a call is given: its shape says what may be left out, also within. */
+type Given<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Given<T[K]> } : T
 
 /**
  * A person of the first operator at work: makes calls that the server answers as always, with shapes, rights, refusals
@@ -23,34 +26,58 @@ export type AtWork = <In extends z.ZodType, Out extends z.ZodType>(
  * @param account name of a demo account
  */
 export function atWork(db: Db, account: string): AtWork {
-  return (call, input, files = []) =>
-    inScope(db, scopeOfCaller({ tenantId: operatorId, oemNo: operatorId }), async (tx) => {
-      const caller = await callerOf(tx, account)
-      const { rows } = await tx.client.query<{ at: string }>('SELECT business_now() AS at')
-      const now = momentOf(rows[0]?.at ?? '')
-      const declared = call as unknown as Call
+  return async (call, sent, files = []) => {
+    const declared = call as unknown as Call
+    const { answer, before } = handledOf(declared)
+    const input = call.input.parse(sent)
+    const apart: Answering<unknown>['apart'] = (work) => inScope(db.apart, ofOperator, work)
+    const heard = before && (await askFirst(db, before, { account, input, files, apart }))
+    return inScope(db, ofOperator, async (tx) => {
+      const { caller, now } = await open(tx, account)
       refuseUnallowed(declared, { caller, now, mustChangePassword: false, withheld: [] })
       const kept: { note: AuditNote } = { note: { entity: call.audit ?? '', no: '' } }
       const context: Answering<unknown> = {
         tx,
         db,
         caller,
-        input: call.input.parse(input),
+        input,
         now,
         files,
         translate: (text) => text,
         audit: (note) => void (kept.note = note),
         say: () => undefined,
-        apart: (work) => inScope(db.apart, scopeOfCaller(caller), work),
+        apart,
         afterCommit: () => undefined,
       }
-      const answer = await answerOf(declared)(context as never)
+      const answered = await answer(context as never, heard)
       if (call.audit !== null) {
-        const entry = { action: call.audit, callId: call.id, input, result: 'ok' }
+        const entry = { action: call.audit, callId: call.id, input: sent, result: 'ok' }
         await appendAudit(tx, { ...kept.note, ...whoOf(caller), ...entry })
       }
-      return z.encode(call.output, answer as z.output<typeof call.output>)
+      return z.encode(call.output, answered as z.output<typeof call.output>)
     })
+  }
+}
+
+const ofOperator = scopeOfCaller({ tenantId: operatorId, oemNo: operatorId })
+
+async function open(tx: Tx, account: string): Promise<{ caller: Caller; now: Moment }> {
+  const caller = await callerOf(tx, account)
+  const { rows } = await tx.client.query<{ at: string }>('SELECT business_now() AS at')
+  return { caller, now: momentOf(rows[0]?.at ?? '') }
+}
+
+/** What a call hears from outside before it settles. */
+async function askFirst(
+  db: Db,
+  { look, ask }: NonNullable<Handled['before']>,
+  { account, input, files, apart }: { account: string } & Pick<Answering<unknown>, 'input' | 'files' | 'apart'>,
+): Promise<unknown> {
+  const { seen, ...context } = await inScope(db, ofOperator, async (tx) => {
+    const opened = await open(tx, account)
+    return { ...opened, seen: await look({ ...opened, tx, input, files } as never) }
+  })
+  return ask({ ...context, db, input, apart } as never, seen)
 }
 
 async function callerOf(tx: Tx, account: string): Promise<Caller> {
@@ -71,8 +98,8 @@ async function callerOf(tx: Tx, account: string): Promise<Caller> {
   })
 }
 
-function answerOf(call: Call): (context: never) => Promise<unknown> {
+function handledOf(call: Call): Handled {
   const found = allHandled().find((one) => one.call === call)
   if (!found) throw new Error(`${call.path} is not answered`)
-  return found.answer
+  return found
 }

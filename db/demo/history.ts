@@ -16,7 +16,7 @@ import { receiveBatch } from '../../features/trades/inbox/inbox.actions.ts'
 import { buildSettlements } from '../../features/trades/settlement/settle-build.actions.ts'
 import { CardType, TradeSource } from '../../features/trades/trade/trade.contract.ts'
 import type { Chance } from './chance.ts'
-import { demoAisle, type DemoMerchant } from './network.ts'
+import { cardNumberOf, demoAisle, type DemoMerchant } from './network.ts'
 
 /** How much history is made. */
 export interface HistorySize {
@@ -195,7 +195,7 @@ export function paymentOf(chance: Chance, merchant: DemoMerchant, day: string, s
     occurredAt: payTime,
     outTradeNo: null,
     aisleOrderNo: next('AO'),
-    aisleMerNo: isCard ? `${merchant.aisleMerNo}P` : merchant.aisleMerNo,
+    aisleMerNo: isCard ? cardNumberOf(merchant.aisleMerNo) : merchant.aisleMerNo,
     tradeSource: isCard ? TradeSource.pos : TradeSource.customerScans,
     sn: isCard ? (merchant.sns[0] ?? null) : null,
     rqCode: null,

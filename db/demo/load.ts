@@ -2,17 +2,25 @@ import { type Db, inScope, openDb, platformScope } from '../../core/server/db.ts
 import { addDays, dayOf } from '../../core/shared/dates.ts'
 import { operatorId, secondOperatorId, subOperatorId } from './accounts.ts'
 import { chanceOf } from './chance.ts'
+import { playChanges } from './changes.ts'
+import { playContent } from './content.ts'
 import { makeDivision } from './division.ts'
+import { makeEquipment } from './equipment.ts'
+import { makeFeeForms } from './fee-forms.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
 import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
 import { playOnboarding } from './onboarding.ts'
+import { playOversight } from './oversight.ts'
 import { makePayouts } from './payouts.ts'
 import { makeAccounts, makeTenants } from './people.ts'
 import { makePrices } from './pricing.ts'
 import { makeNewcomers } from './providers.ts'
 import { playReconciliation } from './reconciliation.ts'
+import { furnish } from './settings.ts'
 import { playShops } from './shops.ts'
+import { placeTerminals } from './terminals.ts'
+import { makeTools } from './tools.ts'
 import { fillWarehouse } from './warehouse.ts'
 
 /** Volume of the demo world's past. */
@@ -112,8 +120,17 @@ export async function loadDemo(
     await makeNewcomers(db, parties, today)
     await playOnboarding(db)
     await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })
+    // Of those far down the chain.
+    await playChanges(db, merchants.slice(20, 24))
+    await makeFeeForms(db, merchants.slice(6, 9), today)
+    await playContent(db, { merchants, today })
+    await makeTools(db)
+    await playOversight(db)
     // The first of those right below the operator.
     await fillWarehouse(db, parties, { merchant: merchants[32] as DemoMerchant, today })
+    await placeTerminals(db, { merchant: merchants[33] as DemoMerchant, today })
+    await makeEquipment(db, { merchant: merchants[34] as DemoMerchant, today })
+    await furnish(db)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today }
   } finally {

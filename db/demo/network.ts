@@ -40,6 +40,9 @@ export interface DemoMerchant {
   readonly sns: readonly string[]
 }
 
+/** The number that the channel gave a merchant for cards, beside the one for codes. */
+export const cardNumberOf = (aisleMerNo: string): string => `${aisleMerNo}P`
+
 /** The parties of the demo world by their names. */
 export type DemoParties = Readonly<Record<NonNullable<DemoAccount['party']>, string>>
 
@@ -248,7 +251,12 @@ export async function makeMerchants(
             aisleMerNo: numbers[n] as string,
             lines: linesOf(prices.merchant),
           },
-          { ...opened, incomingKind: IncomingKind.card, aisleMerNo: `${numbers[n]}P`, posKind: PosKind.classic },
+          {
+            ...opened,
+            incomingKind: IncomingKind.card,
+            aisleMerNo: cardNumberOf(numbers[n] ?? ''),
+            posKind: PosKind.classic,
+          },
         ]
       }),
     )

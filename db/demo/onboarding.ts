@@ -113,7 +113,7 @@ async function sendIn(person: AtWork): Promise<string> {
 }
 
 /** A sheet with a dark edge: what a paper looks like from afar. */
-function samplePicture(): Buffer {
+export function samplePicture(): Buffer {
   const [width, height] = [640, 420]
   const shade = (x: number, y: number) =>
     Math.min(x, y, width - x, height - y) < 16 ? 96 : y % 48 < 6 && y > 60 ? 190 : 240

@@ -1,5 +1,6 @@
 import { enterScope, inScope, platformScope, type Db } from '../../core/server/db.ts'
 import { ensurePlatform } from '../../features/access/user/first-admin.actions.ts'
+import { countUsers } from '../../features/access/user/user-count.actions.ts'
 import { createUser } from '../../features/access/user/user.actions.ts'
 import { hashSecret, newPaySecret, secretOf } from '../../features/access/password/password.actions.ts'
 import { createTenant, type MadeTenant } from '../../features/organisation/tenant/tenant.actions.ts'
@@ -47,11 +48,13 @@ export async function makeAccounts(
   for (const [index, { tenantId: oemNo, account, realName, role, party }] of demoAccounts.entries()) {
     const tenant = tenants.get(oemNo) as MadeTenant
     await inScope(db, { tenantId: tenant.tenantId, oemNo: '' }, async (tx) => {
-      if (role === 'admin')
+      if (role === 'admin') {
         await tx.client.query(
           `UPDATE app_user SET account = 'setup', is_deleted = true WHERE tenant_id = $1 AND id = $2`,
           [tenant.tenantId, tenant.adminId],
         )
+        await countUsers(tx, tenant.tenantId, [{ oemNo, userNo: oemNo, change: -1 }])
+      }
       const userId = await createUser(tx, {
         tenantId: tenant.tenantId,
         oemNo,

@@ -2,9 +2,12 @@ import type { MenuSeed } from './menu-seed.ts'
 import { accessMenus } from './menus/access.ts'
 import { channelsMenus } from './menus/channels.ts'
 import { contentMenus } from './menus/content.ts'
+import { developmentMenus } from './menus/development.ts'
+import { feeFormsMenus } from './menus/fee-forms.ts'
 import { inventoryMenus } from './menus/inventory.ts'
 import { ledgerMenus } from './menus/ledger.ts'
 import { merchantsMenus } from './menus/merchants.ts'
+import { optimisationMenus } from './menus/optimisation.ts'
 import { organisationMenus } from './menus/organisation.ts'
 import { pricingMenus } from './menus/pricing.ts'
 import { profitMenus } from './menus/profit.ts'
@@ -21,9 +24,12 @@ export const menuAreas: readonly MenuSeed[] = [
   ...accessMenus,
   ...channelsMenus,
   ...contentMenus,
+  ...developmentMenus,
+  ...feeFormsMenus,
   ...inventoryMenus,
   ...ledgerMenus,
   ...merchantsMenus,
+  ...optimisationMenus,
   ...organisationMenus,
   ...pricingMenus,
   ...profitMenus,

@@ -11,7 +11,7 @@ import {
   untilStatus,
 } from '../channels/notify/channel-bench.fixture.ts'
 import { reachChannel } from '../channels/adapter/access.actions.ts'
-import { payPwd, prepareMoneyTests } from '../ledger/owner/owner.fixture.ts'
+import { payPwd } from '../ledger/owner/owner.fixture.ts'
 import { verifyLedger } from '../ledger/proof/verify-ledger.queries.ts'
 import { BillKind, ReconStatus } from '../ledger/recon-batch/recon-batch.contract.ts'
 import {
@@ -33,7 +33,6 @@ let bench: ChannelBench
 let staff: TestUser
 beforeAll(async () => {
   bench = await startChannelBench()
-  prepareMoneyTests()
   staff = await givenUser(bench.world, {
     tenantId: bench.tenantId,
     permissions: ['pos_trade_test', 'division_regist', 'division_refund'],

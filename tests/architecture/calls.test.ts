@@ -13,7 +13,12 @@ const [, ...rows] = readFileSync(path.join(import.meta.dirname, '../../docs/cata
 const catalogue = new Map(
   rows.map((row) => row.split('\t')).map(([id, , method, callPath]) => [id, `${method} ${callPath}`]),
 )
-const handled = allHandled().map(({ call }) => call)
+/** Test files share a process: a call that one declares for itself bears a number from C9000. */
+const isOurs = ({ id }: { id: string }) => id < 'C9000'
+const declared = allCalls().filter(isOurs)
+const handled = allHandled()
+  .map(({ call }) => call)
+  .filter(isOurs)
 
 const codesOf = (menus: readonly MenuSeed[]): string[] =>
   menus.flatMap(({ code, buttons = [], children = [] }) => [
@@ -25,7 +30,7 @@ const codesOf = (menus: readonly MenuSeed[]): string[] =>
 describe('declared calls', () => {
   it('stand in the catalogue with their id, method and path', () => {
     expect(
-      allCalls()
+      declared
         .map(({ id, method, path: callPath }) => `${id} ${method} ${callPath}`)
         .filter((one) => `${one.slice(0, 5)} ${catalogue.get(one.slice(0, 5))}` !== one),
     ).toEqual([])
@@ -33,7 +38,7 @@ describe('declared calls', () => {
 
   it('have an id of their own, but for synonyms of a path', () => {
     const seen = new Map<string, string>()
-    const twice = allCalls().filter(({ id, title }) => {
+    const twice = declared.filter(({ id, title }) => {
       const before = seen.get(id)
       seen.set(id, title)
       return before !== undefined && before !== title
@@ -43,9 +48,7 @@ describe('declared calls', () => {
 
   it('are all answered', () => {
     expect(
-      allCalls()
-        .filter((call) => !handled.includes(call))
-        .map(({ id, path: callPath }) => `${id} ${callPath}`),
+      declared.filter((call) => !handled.includes(call)).map(({ id, path: callPath }) => `${id} ${callPath}`),
     ).toEqual([])
   })
 

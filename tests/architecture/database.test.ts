@@ -98,9 +98,13 @@ describe('the database', () => {
       'pos_profit',
       'audit_log',
       'audit_link',
+      'audit_number',
       'biz_state_log',
       'ledger_balance_day',
       'price_snapshot',
+      'log_usual',
+      'log_api',
+      'log_error',
     ]) {
       const { rows } = await app.query(
         `SELECT has_table_privilege($1, 'UPDATE') AS u, has_table_privilege($1, 'DELETE') AS d, has_table_privilege($1, 'TRUNCATE') AS t`,

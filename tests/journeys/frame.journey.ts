@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { menu } from '../../features/access/menu/menu.contract.ts'
 import { complaintsOf, expectAccessible, expectNoSidewaysScroll, signIn } from './kit.ts'
 
 const tab = (page: Page, name: string) => page.locator('.tab', { hasText: name })
@@ -10,11 +11,16 @@ async function openByMenu(page: Page, group: string, name: string): Promise<void
   await link.click()
 }
 
-test('each visited page opens as a tab that keeps its filters, page and typed text (R122, R132)', async ({ page }) => {
+test('each visited page opens as a tab, named as the page and the operator, that keeps its filters and typed text (R122, R129, R131, R132)', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page)
   await signIn(page)
   await openByMenu(page, '系统管理', '用户管理')
-  await expect(page).toHaveTitle(/^用户管理 - /)
+  const operator = (await page.locator('.frame-brand .brand-name').textContent()) ?? ''
+  expect(operator).not.toBe('')
+  await expect(page.locator('.tab[data-active="true"]')).toHaveText('用户管理')
+  await expect(page).toHaveTitle(`用户管理 - ${operator}`)
   await page.getByRole('textbox', { name: '账号' }).fill('half typed')
   await page.locator('.list-table .ant-table-content').evaluate((rows) => rows.scrollTo(0, 40))
   await tab(page, '首页').getByRole('button').click()
@@ -24,7 +30,9 @@ test('each visited page opens as a tab that keeps its filters, page and typed te
   expect(complaints).toEqual([])
 })
 
-test('tabs are closed, closed as others and closed all; the home page stays (R124 to R126, R180)', async ({ page }) => {
+test('tabs are closed, closed as others and closed all; the home page stays (R124, R125, R126, R179, R180)', async ({
+  page,
+}) => {
   await signIn(page)
   await page.locator('.header-user').click()
   await page.getByRole('menuitem', { name: '个人信息' }).click()
@@ -51,15 +59,21 @@ test('clearing the cache asks first and says 清除完毕 (R127, R128)', async (
   await expect(page.getByText('清除完毕')).toBeVisible()
 })
 
-test('a reload keeps the tabs', async ({ page }) => {
+test('a reload keeps the tabs and the pages of the menu (R181); the buttons are read after the menu (R421)', async ({
+  page,
+}) => {
   await signIn(page)
   await openByMenu(page, '系统管理', '用户管理')
+  const order: string[] = []
+  page.on('response', (response) => response.url().includes(menu.routes.path) && order.push('the menu came'))
+  page.on('request', (request) => request.url().includes(menu.buttons.path) && order.push('the buttons are asked for'))
   await page.reload()
   await expect(page.locator('.tab')).toHaveCount(2)
   await expect(page.getByRole('heading', { name: '用户管理' })).toBeVisible()
+  expect(order).toEqual(['the menu came', 'the buttons are asked for'])
 })
 
-test('the menu search finds pages by name and pinyin, says when there is none, closes with Esc (R142 to R146)', async ({
+test('the menu search finds pages by name and pinyin, says when there is none, closes with Esc (R142, R143, R144, R145, R146)', async ({
   page,
 }) => {
   await signIn(page)
@@ -78,11 +92,15 @@ test('the menu search finds pages by name and pinyin, says when there is none, c
   await expect(page).toHaveURL('/system/user')
 })
 
-test('the language changes without a reload and without losing what is typed (R232)', async ({ page }) => {
+test('the language is Chinese until English is chosen, which reloads nothing and loses nothing typed (R011, R012, R232)', async ({
+  page,
+}) => {
   await signIn(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await openByMenu(page, '系统管理', '用户管理')
   await page.getByRole('textbox', { name: '账号' }).fill('kept')
   await page.locator('.header-language').click()
+  await expect(page.getByRole('menuitem')).toHaveText(['中文', 'English'])
   await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Account' })).toHaveValue('kept')
@@ -98,7 +116,9 @@ test('the language changes without a reload and without losing what is typed (R2
   await expect(page.getByText('no menu found')).toBeVisible()
 })
 
-test('locking needs a password and keeps every page behind it (R119, R187 to R189, R370)', async ({ page }) => {
+test('the top bar locks the screen with a password, and every page stays behind it (R010, R119, R165, R187, R189, R293, R370)', async ({
+  page,
+}) => {
   await signIn(page)
   await openByMenu(page, '系统管理', '用户管理')
   await page.getByRole('textbox', { name: '账号' }).fill('half typed')
@@ -159,7 +179,7 @@ test('without menus a tip stands in their place (R138)', async ({ page }) => {
   await expect(page.getByText('暂无菜单，请联系管理员分配角色和菜单')).toBeVisible()
 })
 
-test('uncaught errors are counted, sent to the server after a question, and cleared (R160 to R164, R500 to R505)', async ({
+test('uncaught errors are counted to 99, read, sent to the server and cleared after a question each (R160, R161, R162, R163, R164, R454, R500, R501, R502, R503, R505)', async ({
   page,
 }) => {
   await signIn(page)
@@ -177,8 +197,26 @@ test('uncaught errors are counted, sent to the server after a question, and clea
     .filter({ hasText: '确定上传本地日志到服务器?' })
     .getByRole('button', { name: '确定' })
     .click()
-  await sent
+  expect((await (await sent).response())?.status()).toBe(200)
   await expect(page.getByText('发送成功!')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^本地日志/ })).toHaveCount(0)
+  await page.evaluate(() => {
+    for (let n = 0; n < 100; n++)
+      setTimeout(() => {
+        throw new Error(`number ${n}`)
+      })
+  })
+  const button = page.getByRole('button', { name: '本地日志（100条）' })
+  await expect(button.locator('.count-mark')).toHaveText('99+')
+  await button.click()
+  await page.getByRole('button', { name: '清空', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '确定清空本地日志记录?' })
+    .getByRole('button', { name: '确定' })
+    .click()
+  await expect(page.getByText('清空成功!')).toBeVisible()
+  await expect(button).toHaveCount(0)
 })
 
 test('an address that the menu does not hold is not framed (ruling 27)', async ({ page }) => {

@@ -153,7 +153,7 @@ test('a given password is changed before anything else; then the wanted page sho
   expect(await call(page, '/api/blade-system/menu/routes')).toMatchObject({ code: 200 })
 })
 
-test('another role of the user’s own brings new tokens, another menu and other rights (R171, R255, R423)', async ({
+test('another role of the user’s own brings new tokens, another menu and other rights (R171, R255, R371, R372, R423)', async ({
   page,
 }) => {
   const { account, password, roleIds } = await givenUser(page, ['finance', 'risk'])
@@ -166,6 +166,15 @@ test('another role of the user’s own brings new tokens, another menu and other
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   const before = await kept('token')
+  for (const label of ['部门', '角色']) {
+    await dialog.getByLabel(label).hover()
+    await dialog.locator('.ant-form-item', { hasText: label }).locator('.ant-select-clear').click()
+    await dialog.getByRole('button', { name: '切换' }).click()
+    await expect(dialog.getByText(`请选择${label}`)).toBeVisible()
+  }
+  expect(await kept('token')).toBe(before)
+  await dialog.getByLabel('部门').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await dialog.getByLabel('角色').click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '风控' }).click()
   await dialog.getByRole('button', { name: '切换' }).click()

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('filters, page, size, order and the open record stand in the address; reload and Back give the same view', async ({
+test('filters, page, size, order and the open record stand in the address; reload and Back give the same view (R235)', async ({
   page,
 }) => {
   const complaints = complaintsOf(page)
@@ -56,8 +56,10 @@ test('a phone filter works and stands in no address', async ({ page }) => {
   await expect(page).toHaveURL('/system/user')
 })
 
-test('with nothing that matches, the list says so and clears the filters', async ({ page }) => {
-  await page.goto('/system/user?account=no-such-account')
+test('with nothing that matches, the list says so and clears the filters (R236)', async ({ page }) => {
+  const asked = page.waitForRequest(/createTime_dategt=2001-01-01&createTime_datelt=2001-01-02/)
+  await page.goto('/system/user?createTime_dategt=2001-01-01&createTime_datelt=2001-01-02')
+  await asked
   await expect(page.getByText('没有符合筛选条件的数据')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '清除筛选' }).click()
@@ -163,7 +165,7 @@ test('keys move over the rows, open one, go to the filter and are listed; single
   await expect(field(page, '账号')).not.toBeFocused()
 })
 
-test('bulk work asks, does the valid rows and gives the reason of each of the others', async ({ page }) => {
+test('bulk work asks, does the valid rows and gives the reason of each of the others (R238)', async ({ page }) => {
   const [first, second] = await rows(page).locator('.cell-link').allInnerTexts()
   await page.route('**/api/blade-user/lock', async (route) => {
     const { userIds } = route.request().postDataJSON() as { userIds: string }
@@ -196,7 +198,7 @@ test('“this page” and “all that match” are two choices', async ({ page }
   await expect(page.locator('.bulk-bar')).toHaveCount(0)
 })
 
-test('the page size is one of 10, 30, 50, 100, 200 and kept (R508, R509)', async ({ page }) => {
+test('the page size is one of 10, 30, 50, 100, 200 and kept (R237, R508, R509)', async ({ page }) => {
   await page.getByRole('combobox', { name: '每页条数' }).click()
   await expect(page.getByRole('option')).toHaveText(['10 条/页', '30 条/页', '50 条/页', '100 条/页', '200 条/页'])
   const saved = kept(page)

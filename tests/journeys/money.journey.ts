@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { world } from '../setup/journey-worlds.ts'
-import { expectAccessible, listRows, personOf, signIn } from './kit.ts'
+import { expectAccessible, listRows, moveClock, personOf, signIn } from './kit.ts'
 
 const acquirer = world().acquirerUrl
 const releases = '/oemprofit/profit_release'
@@ -18,12 +18,8 @@ async function customerPays(amountFen: number): Promise<void> {
   expect(paid.ok).toBe(true)
 }
 
-/** Moves the business clock past the next close of a day; everything due until then has run. */
-async function nextClose(admin: Page): Promise<void> {
-  await admin.getByRole('button', { name: '下一日结' }).click()
-  await expect(admin.locator('.clock-bar')).toContainText('正在移动')
-  await expect(admin.locator('.clock-bar')).not.toContainText('正在移动', { timeout: 90_000 })
-}
+/** Past the next close of a day. */
+const nextClose = (admin: Page) => moveClock(admin, '下一日结')
 
 /** Opens the release of a party's profit of a day. @returns its net profit as shown */
 async function releaseOf(page: Page, day: string, party: string, status: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { fillDay, sendPictures } from './forms.ts'
 import { complaintsOf, expectAccessible, expectNoSidewaysScroll, listRows, personOf, signIn } from './kit.ts'
 
 const add = '/rb-oem/posinfo/pos_info_net_add'
@@ -9,27 +10,6 @@ const field = (page: Page, label: string) => page.locator('.step-form').getByLab
 const title = (page: Page) => page.locator('.onboarding-body > h2')
 const kept = (page: Page) => expect(page.locator('.draft-note')).toContainText('草稿已保存')
 
-/** A legible picture, drawn by the browser. */
-async function picture(page: Page): Promise<Buffer> {
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 420
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(drawn, 'base64')
-}
-
-/** Sends in every picture that the step still asks for. */
-async function sendPictures(page: Page): Promise<void> {
-  const due = page.locator('.picture-slot.is-due')
-  const buffer = await picture(page)
-  for (let left = await due.count(); left > 0; left--) {
-    await due.first().locator('.picture-input').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-    await expect(due).toHaveCount(left - 1)
-  }
-}
-
 async function saveStep(page: Page, next: string): Promise<void> {
   await page.getByRole('button', { name: '保存并下一步' }).click()
   await expect(title(page)).toContainText(next)
@@ -39,11 +19,6 @@ async function saveStep(page: Page, next: string): Promise<void> {
 async function choose(page: Page, label: string, words: string, option: string): Promise<void> {
   await field(page, label).fill(words)
   await page.locator('.ant-select-dropdown:visible, .ant-cascader-dropdown:visible').getByText(option).first().click()
-}
-
-async function fillDay(page: Page, label: string, day: string): Promise<void> {
-  await field(page, label).fill(day)
-  await field(page, label).press('Enter')
 }
 
 /** Kills the page as a crash does, and signs in on another machine at the same merchant. */
@@ -83,8 +58,8 @@ test('a provider brings a merchant in through five steps, on several machines, l
   await expect(field(page, '法人证件号码')).toHaveValue('330106198806150021')
   await field(page, '营业执照地址').fill('浙江省杭州市西湖区文三路1号')
   await field(page, '法人证件地址').fill('浙江省杭州市西湖区文三路1号')
-  await fillDay(page, '营业执照有效期开始', '2020-01-01')
-  await fillDay(page, '法人证件有效期开始', '2020-01-01')
+  await fillDay(field(page, '营业执照有效期开始'), '2020-01-01')
+  await fillDay(field(page, '法人证件有效期开始'), '2020-01-01')
   for (const box of await page.getByRole('checkbox', { name: '长期' }).all()) await box.check()
   await sendPictures(page)
   await saveStep(page, '经营信息')
@@ -113,7 +88,7 @@ test('a provider brings a merchant in through five steps, on several machines, l
   await sendPictures(page)
   await saveStep(page, '通道与费率')
 
-  await page.getByRole('checkbox', { name: '扫码' }).first().check()
+  await page.getByRole('checkbox', { name: '扫码', disabled: false }).first().check()
   await field(page, '商户协议编号').fill('XY2026001')
   await kept(page)
   page = await elsewhere(page, browser)

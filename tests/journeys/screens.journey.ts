@@ -14,11 +14,14 @@ const plain = screens.filter(({ path, tabBy }) => !path.includes(':') && !tabBy)
 /** So many are opened one after the other, as tabs of one window. */
 const perWindow = 8
 
+/** Where a page stands; the frame around it is looked at by other journeys. */
+const content = '.pane'
+
 /** Opens a page as a tab, and waits until it shows what it has. */
 async function open(page: Page, { path }: Screen): Promise<void> {
   await follow(page, path)
   await expect(page.locator('.pane:visible h1').last()).toBeVisible()
-  await expect(page.locator('.page-loading:visible, .list-skeleton:visible')).toHaveCount(0)
+  await expect(page.locator('.page-loading:visible, .list-skeleton:visible, .ant-btn-loading:visible')).toHaveCount(0)
   await expect(page.locator('.failure-panel:visible')).toHaveCount(0)
 }
 
@@ -43,7 +46,9 @@ const groups = [
 
 for (const { isPlatform, pages } of groups) {
   const names = pages.map(({ title, path }) => `${title} ${path}`).join(', ')
-  test(`pages open in Chinese on a desk and in English on a phone, without a complaint: ${names}`, async ({ page }) => {
+  test(`pages open in Chinese on a desk in light and in English on a phone in dark, without a complaint: ${names}`, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page)
     if (isPlatform) await signIn(page, 'platform', { tenantId: '000000' })
     else await enter(page)
@@ -52,8 +57,13 @@ for (const { isPlatform, pages } of groups) {
     for (const one of pages)
       await test.step(one.path, async () => {
         await open(page, one)
-        await expectAccessible(page)
+        await expectAccessible(page, content)
       })
+    await page.getByRole('button', { name: '主题和颜色' }).click()
+    await page.locator('.theme-choice').nth(2).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.theme-choice:visible')).toHaveCount(0)
     await page.locator('.header-language').click()
     await page.getByRole('menuitem', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -64,7 +74,7 @@ for (const { isPlatform, pages } of groups) {
         if (one.path !== homePath)
           await expect(page.locator('.pane:visible h1').last()).not.toContainText(/[\u4e00-\u9fff]/)
         await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
+        await expectAccessible(page, content)
       })
     expect(complaints).toEqual([])
   })

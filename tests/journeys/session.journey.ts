@@ -18,7 +18,7 @@ function countRenewals(page: import('@playwright/test').Page): () => number {
   return () => count
 }
 
-test('a token is renewed once after 600 s when the user does something, never before (R287 to R291)', async ({
+test('a token is renewed once after 600 s when the user does something, never before (R287, R288, R289, R290, R291)', async ({
   page,
 }) => {
   const renewals = countRenewals(page)
@@ -51,7 +51,9 @@ test('a token is not renewed while nobody is there; the screen locks after a qua
   await expect(page.locator('.home-page')).toBeVisible()
 })
 
-test('a refused renewal ends the session (R292)', async ({ page }) => {
+test('a refused renewal ends the session with its token, tabs and lock, and leads to /login (R286, R292)', async ({
+  page,
+}) => {
   await page.route('**/oauth/token', (route) =>
     route.fulfill({
       status: 400,
@@ -68,6 +70,14 @@ test('a refused renewal ends the session (R292)', async ({ page }) => {
   await page.mouse.click(700, 500)
   await page.clock.runFor(2 * minute)
   await expect(page).toHaveURL(/\/login/)
+  const left = await page.evaluate(() =>
+    ['token', 'refreshToken', 'userInfo', 'tagList', 'isLock'].filter(
+      (name) =>
+        localStorage.getItem(`countinghouse-${name}`) !== null ||
+        sessionStorage.getItem(`countinghouse-${name}`) !== null,
+    ),
+  )
+  expect(left).toEqual([])
 })
 
 test('a lost answer to a renewal does not end the session', async ({ page }) => {

@@ -1,12 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword } from '../../db/demo/accounts.ts'
+import { guest } from '../../features/access/guest/guest.contract.ts'
+import { sms } from '../../features/access/sms/sms.contract.ts'
 import { complaintsOf, expectAccessible, fillSignIn, signIn } from './kit.ts'
 
-test('a visitor is sent to the sign-in page and, once signed in, to the wanted page (R117)', async ({ page }) => {
+test('a visitor is sent to the sign-in page and, once signed in by account in a tenant, to the wanted page (R001, R006, R117, R130, R197)', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page)
   await page.goto('/system/user?status=1')
   await expect(page).toHaveURL(/\/login\?to=/)
-  await expect(page).toHaveTitle(/^登录/)
+  await expect(page).toHaveTitle('登录 - 商户管理平台')
   await expectAccessible(page)
   await fillSignIn(page)
   await expect(page).toHaveURL('/system/user?status=1')
@@ -24,6 +28,79 @@ test('a wrong password is told in the words of the server and stores nothing (R2
   await page.goto('/login')
   await fillSignIn(page, { account: 'nobody', password: 'Wrong1234' })
   await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('countinghouse-token'))).toBeNull()
+})
+
+test('the sign-in page asks for tenant, account and password, or for phone and code, which can be sent again after a count of seconds (R008, R190, R191, R192, R193, R194, R196)', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.locator('[name="tenantId"]')).toHaveValue('000000')
+  for (const name of ['username', 'password']) await expect(page.locator(`[name="${name}"]`)).toHaveValue('')
+  await page.getByRole('tab', { name: '手机登录' }).click()
+  await expect(page.locator('[name="code"]')).toBeVisible()
+  await page.locator('[name="phone"]').fill('13800138000')
+  await page.route(`**${sms.send.path}`, (route) =>
+    route.fulfill({ json: { code: 200, success: true, data: {}, msg: '操作成功' } }),
+  )
+  const button = page.locator('.code-button')
+  await expect(button).toHaveText('获取验证码')
+  await button.click()
+  await expect(button).toHaveText('60秒后重发')
+  await page.clock.runFor(1_000)
+  await expect(button).toHaveText('59秒后重发')
+  for (let second = 0; second < 59; second++) await page.clock.runFor(1_000)
+  await expect(button).toHaveText('获取验证码')
+})
+
+test('a registration tells why it failed; once it is sent the guest is signed out and sent to /login (R300, R492, R493)', async ({
+  page,
+}) => {
+  const guestInfo = {
+    user_id: '-1',
+    account: '',
+    user_name: '',
+    nick_name: '',
+    real_name: '',
+    role_name: '',
+    avatar: '',
+  }
+  await page.goto('/login')
+  await page.evaluate(
+    (kept) => {
+      for (const [name, content] of Object.entries(kept)) {
+        const item = { dataType: typeof content, content, datetime: Date.now() }
+        localStorage.setItem(`countinghouse-${name}`, JSON.stringify(item))
+      }
+    },
+    {
+      token: 'guest-token-of-this-window-0000',
+      refreshToken: 'none',
+      expiresIn: 900,
+      tenantId: '100001',
+      userInfo: { ...guestInfo, oauth_id: '5', dept_id: '', role_id: '', detail: {} },
+    },
+  )
+  const answers = [
+    { status: 409, json: { code: 409, success: false, data: {}, msg: '账号已存在!' } },
+    { status: 400, json: { code: 400, success: false, data: {} } },
+    { status: 200, json: { code: 200, success: true, data: {}, msg: '操作成功' } },
+  ]
+  await page.route(`**${guest.register.path}*`, (route) => route.fulfill(answers.shift()))
+  await page.goto('/wel/index')
+  await page.locator('[name="name"]').fill('新人')
+  await page.locator('[name="account"]').fill('newcomer')
+  await page.locator('[name="password"]').fill('Harbour42')
+  await page.locator('[name="password2"]').fill('Harbour42')
+  const submit = page.locator('button[type="submit"]')
+  for (const told of ['账号已存在!', '提交失败']) {
+    await submit.click()
+    await expect(page.locator('.form-failure')).toHaveText(told)
+  }
+  await submit.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('countinghouse-token'))).toBeNull()
 })
 
@@ -62,7 +139,9 @@ test('the password travels as its MD5 in the body, never in an address (R253)', 
   expect(sent.headers().authorization).toMatch(/^Basic /)
 })
 
-test('the session is kept in the storage of the specification (R266, R273 to R276)', async ({ page }) => {
+test('the session is kept in the storage of the specification (R266, R267, R273, R274, R275, R276)', async ({
+  page,
+}) => {
   await signIn(page)
   const item = await page.evaluate(
     () => JSON.parse(localStorage.getItem('countinghouse-token') ?? '{}') as Record<string, unknown>,
@@ -73,7 +152,7 @@ test('the session is kept in the storage of the specification (R266, R273 to R27
   }
 })
 
-test('who is signed in and opens /login or / comes home (R115, R120)', async ({ page }) => {
+test('who is signed in and opens /login or / comes home (R115, R120, P001, P002)', async ({ page }) => {
   await signIn(page)
   for (const path of ['/login', '/', '/wel']) {
     await page.goto(path)
@@ -81,7 +160,7 @@ test('who is signed in and opens /login or / comes home (R115, R120)', async ({ 
   }
 })
 
-test('signing out asks first; declining keeps the session (R173, R174, R279 to R284)', async ({ page }) => {
+test('signing out asks first; declining keeps the session (R173, R174, R279, R284)', async ({ page }) => {
   await signIn(page)
   await page.locator('.header-user').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -121,7 +200,7 @@ test('a session that the server has ended leads to the sign-in page and back (R4
   await expect(page).toHaveURL('/system/user')
 })
 
-test('an empty stored token ends the session (R121)', async ({ page }) => {
+test('an empty stored token ends the session and leads to /login (R121, R285)', async ({ page }) => {
   await signIn(page)
   await page.evaluate(() => localStorage.removeItem('countinghouse-token'))
   await page.goto('/system/user')
@@ -129,7 +208,7 @@ test('an empty stored token ends the session (R121)', async ({ page }) => {
 })
 
 test.describe('unknown and forbidden addresses', () => {
-  test('an unknown path goes to /404, from where the way leads home (R116)', async ({ page }) => {
+  test('an unknown path goes to /404, from where the way leads home (R116, P003)', async ({ page }) => {
     await signIn(page)
     await page.goto('/nowhere/at/all')
     await expect(page).toHaveURL('/404')
@@ -138,8 +217,8 @@ test.describe('unknown and forbidden addresses', () => {
     await expect(page.locator('.home-page')).toBeVisible()
   })
 
-  test('the public pages open without signing in (R109 to R114)', async ({ page }) => {
-    for (const path of ['/404', '/403', '/500', '/forgetPassword']) {
+  test('the public pages open without signing in (R109, R110, R111, R112, R113, R114, R118)', async ({ page }) => {
+    for (const path of ['/login', '/lock', '/404', '/403', '/500', '/forgetPassword']) {
       await page.goto(path)
       await expect(page).toHaveURL(path)
       await expectAccessible(page)

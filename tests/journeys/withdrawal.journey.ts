@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
 import { world } from '../setup/journey-worlds.ts'
-import { expectAccessible, personOf } from './kit.ts'
+import { expectAccessible, moveClock, personOf } from './kit.ts'
 
 const acquirer = world().acquirerUrl
 const list = '/rb-oem/oemWithdraw/oem_withdrawal'
@@ -10,12 +10,7 @@ const list = '/rb-oem/oemWithdraw/oem_withdrawal'
 const doubtful = { amount: '100.35', arrives: '92.83' }
 const refused = { amount: '50.00' }
 
-/** Moves the business clock on by an hour; everything due until then has run. */
-async function anHourLater(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '下一小时' }).click()
-  await expect(page.locator('.clock-bar')).toContainText('正在移动')
-  await expect(page.locator('.clock-bar')).not.toContainText('正在移动', { timeout: 45_000 })
-}
+const anHourLater = (page: Page) => moveClock(page, '下一小时')
 
 /** The provider chooses the tax platform and signs its agreement, led by the page. */
 async function getReady(provider: Page, admin: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { makeFigures } from '../../core/server/figures.ts'
 import { allHandled } from '../../core/server/handle.ts'
 import { givenParts } from '../../core/server/parts.ts'
 import { personalKeysOf, usePersonalKeys } from '../../core/server/personal.ts'
+import type { Serving } from '../../core/server/serve.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { translateWith } from '../../core/shared/translate.ts'
 import { englishTexts } from '../../texts.ts'
@@ -51,6 +52,9 @@ export interface World {
   close(): Promise<void>
 }
 
+/** What `serve` is given besides its calls. */
+export type WorldParts = Partial<ReturnType<typeof givenParts> & Pick<Serving, 'finished'>>
+
 /** Sends one call and gives what came back. */
 export interface Sender {
   send<In extends z.ZodType, Out extends z.ZodType>(
@@ -61,10 +65,13 @@ export interface Sender {
 }
 
 /** Starts the application over a fresh database of the template. One a test file, in `beforeAll`; closed in `afterAll`. */
-export const startWorld = async (): Promise<World> => worldOn(await testDatabase())
+export const startWorld = async (parts: WorldParts = {}): Promise<World> => worldOn(await testDatabase(), parts)
 
-/** Starts the application over a database that is there. */
-export async function worldOn(database: TestDatabase): Promise<World> {
+/**
+ * Starts the application over a database that is there.
+ * @param parts those that differ from what the features give
+ */
+export async function worldOn(database: TestDatabase, parts: WorldParts = {}): Promise<World> {
   usePersonalKeys(personalKeysOf('test secret'))
   const db = openDb(database.appUrl)
   const owner = openDb(database.ownerUrl, { max: 1 })
@@ -75,6 +82,7 @@ export async function worldOn(database: TestDatabase): Promise<World> {
     translate: translateWith(englishTexts),
     ...givenParts(),
     finished: () => undefined,
+    ...parts,
   })
   await app.ready()
   const end = async () => {
@@ -177,6 +185,7 @@ export async function givenUser(
        VALUES ($1, $2, $3, '', $3, $3, $4, $5, ARRAY[$6::bigint], $7) RETURNING id`,
       [tenantId, oemNo, `u${randomBytes(5).toString('hex')}`, userType, userNo, roleId, payPwdHash],
     )
+    await client.query('SELECT recount_lists($1)', [tenantId])
     const userId = user.rows[0]?.id as bigint
     await client.query(
       `INSERT INTO sign_in_session (family_id, tenant_id, oem_no, user_id, client_id, dept_ids, role_ids, access_hash, refresh_hash, access_until, refresh_until)
@@ -192,6 +201,23 @@ export async function givenUser(
     )
     await client.query('UPDATE authority_version SET version = version + 1')
     return { tenantId, oemNo, userId, userNo, token }
+  })
+}
+
+/** A session of a user who is there, as after a sign-in. @throws Error when the tenant has no such account */
+export async function givenSession(world: World, tenantId: string, account: string): Promise<TestUser> {
+  const token = randomBytes(24).toString('base64url')
+  return world.within({ tenantId, oemNo: tenantId }, async ({ client }) => {
+    const { rows } = await client.query<{ userId: bigint; userNo: string }>(
+      `INSERT INTO sign_in_session (family_id, tenant_id, oem_no, user_id, client_id, dept_ids, role_ids, access_hash, refresh_hash, access_until, refresh_until)
+       SELECT 0, tenant_id, oem_no, id, 'test', dept_ids, role_ids, $3, $4, now() + interval '1 day', now() + interval '1 day'
+         FROM app_user WHERE tenant_id = $1 AND oem_no = $1 AND account = $2 AND NOT is_deleted
+       RETURNING user_id AS "userId", (SELECT user_no FROM app_user u WHERE u.id = user_id) AS "userNo"`,
+      [tenantId, account, createHash('sha256').update(token).digest('hex'), randomBytes(16).toString('hex')],
+    )
+    const [user] = rows
+    if (!user) throw new Error(`${tenantId} has no account ${account}`)
+    return { tenantId, oemNo: tenantId, ...user, token }
   })
 }
 

@@ -129,14 +129,17 @@ export const givenMerchants = {
   /** A model of device of the platform. */
   model: (
     world: World,
-    { rpmType = RpmType.pos as CodeOf<typeof RpmType>, name = `型号${digits(8)}` } = {},
+    {
+      rpmType = RpmType.pos as CodeOf<typeof RpmType>,
+      name = `型号${digits(8)}`,
+      posKind = PosKind.classic as CodeOf<typeof PosKind>,
+    } = {},
   ): Promise<string> =>
     world.within({ tenantId: '', oemNo: '' }, async (tx) => {
       const maker = { userId: null, at: earlier }
       const [supNo = ''] = await createSuppliers(tx, maker, [{ supName: `供应商${digits(8)}` }])
-      const posKind = rpmType === RpmType.pos ? { posKind: PosKind.classic } : {}
       const [rpmNo = ''] = await createModels(tx, maker, [
-        { rpmName: name, rpmType, supNo, moduleType: ModuleType.g4, ...posKind },
+        { rpmName: name, rpmType, supNo, moduleType: ModuleType.g4, ...(rpmType === RpmType.pos ? { posKind } : {}) },
       ])
       return rpmNo
     }),
@@ -164,7 +167,7 @@ export const givenMerchants = {
     return sns
   },
 
-  /** A POS (or another device) bound to a merchant's store, out of the stock of its direct party. */
+  /** A POS (or another device) bound to a merchant's store, with rpsNo '' to the merchant alone, out of the stock of its direct party. */
   async terminal(
     world: World,
     merchant: Merchant,
@@ -181,7 +184,7 @@ export const givenMerchants = {
     const termNo = rpmType === RpmType.pos ? { aisleTermNo: digits(8) } : {}
     const [rtNo = ''] = await world.within(rootOf(merchant), (tx) =>
       bindTerminals(tx, makerOf(merchant, at), [
-        { sn, rpiNo: merchant.rpiNo, rpsNo, ...(rpstNo ? { rpstNo } : {}), ...termNo },
+        { sn, rpiNo: merchant.rpiNo, ...(rpsNo ? { rpsNo } : {}), ...(rpstNo ? { rpstNo } : {}), ...termNo },
       ]),
     )
     return { sn, rtNo }

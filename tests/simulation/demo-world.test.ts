@@ -5,10 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inScope, platformScope } from '../../core/server/db.ts'
 import { openFiles, useFiles } from '../../core/server/files.ts'
+import { allCalls, type Call } from '../../core/shared/call.ts'
 import { codeSetOf } from '../../core/shared/codes.ts'
+import { addDays, dayOf } from '../../core/shared/dates.ts'
 import { operatorId, secondOperatorId } from '../../db/demo/accounts.ts'
 import { loadDemo } from '../../db/demo/load.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
+import { menu } from '../../features/access/menu/menu.contract.ts'
 import { faultsOf } from '../../features/inventory/stock/stock-agrees.fixture.ts'
 import { SnStatus } from '../../features/inventory/stock/stock-codes.contract.ts'
 import { RsrStatus } from '../../features/inventory/transfer/transfer-codes.contract.ts'
@@ -20,8 +23,10 @@ import { RecalcStatus } from '../../features/profit/recalc/recalc.contract.ts'
 import { DivOrderStatus } from '../../features/splits/order/division-order.contract.ts'
 import { TopupStatus } from '../../features/wallets/topup/topup.contract.ts'
 import { WithdrawStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
-import { startWorld, type World } from '../kit/api.ts'
+import { screens } from '../../screens.tsx'
+import { givenSession, givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 
+const platformId = '000000'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-demo-'))
 let world: World
 beforeAll(async () => {
@@ -78,3 +83,118 @@ describe('the demo world', () => {
     expect((await verifyLedger(world.db, tenantId)).filter(({ holds }) => !holds)).toEqual([])
   })
 })
+
+/**
+ * Who manages what: the rule, the thing, an account of the demo that manages it, its page, the list behind the page and
+ * the calls that act. A list with @ is asked for its last fortnight; one with ? is empty in the demo.
+ * @source docs/wire.md 5, docs/domain/network.md 2.5
+ */
+const managed: readonly [string, string, string, string, string, string][] = [
+  ['R013', 'daily profit', 'finance', '/oemprofit/service_profit_day', 'C0505@', ''],
+  ['R014', 'monthly profit', 'finance', '/serviceprofit/service_profit_month', 'C0529@', ''],
+  ['R015', 'profit per POS trade', 'finance', '/oemprofit/pos_profit', 'C0534@', ''],
+  ['R016', 'profit of child operators', 'finance', '/childOemProfit/service_profit_day', 'C0521@', ''],
+  ['R016', 'profit of all', 'finance', '/oemprofit/all_profit_day', 'C0513@', ''],
+  ['R017', 'policy templates', 'operation', '/rb-oem/oempolicy/policy_template', 'C0303', 'C0309'],
+  ['R017', 'policies of providers', 'operation', '/rb-oem/oempolicy/oem_policy', 'C0300', 'C0307 C0308'],
+  ['R017', 'employee policies', 'operation', '/rb-oem/emppolicy/emp_policy_trad', 'C0318', 'C0321 C0320'],
+  ['R018', 'merchants', 'operation', '/rb-oem/posinfo/pos_info', 'C0160', 'C0238 C0206'],
+  ['R019', 'merchant groups', 'operation', '/rb-oem/posgroup/pos_group', 'C0161', 'C0236 C0209'],
+  ['R020', 'incoming applications', 'operation', '/rb-oem/posinfo/pos_info_net', 'C0160', 'C0210 C0214 C0193'],
+  ['R021', 'merchant change records', 'operation', '/rb-oem/merrecord/mer_change_menu', 'C0249?', 'C0244 C0246'],
+  ['R022', 'real-name records', 'operation', '/rb-oem/posinfo/real_name', 'C1143', 'C0190 C0200'],
+  ['R023', 'authorization records', 'admin', '/rb-oem/auth/auth', 'C0361', 'C0364 C0363'],
+  ['R024', 'stores', 'operation', '/rb-oem/posStore/pos_store', 'C0393', 'C0397 C0396 C0399'],
+  ['R025', 'cashiers', 'operation', '/rb-oem/posinfo/cashier', 'C0400', 'C0407 C0405 C0408'],
+  ['R026', 'clerks', 'operation', '/rb-oem/posStaff/pos_staff', 'C0400', 'C0407 C0405 C0408'],
+  ['R027', 'terminals', 'operation', '/rb-oem/terminal/terminal', 'C0447', 'C0477 C0449 C0476'],
+  ['R030', 'stock inbound', 'warehouse', '/rb-oem/store/stock_storage', 'C0409', 'C0427'],
+  ['R031', 'stock transfers', 'warehouse', '/rb-oem/transfer/store_transfer', 'C0443', 'C0428 C0446 C0435'],
+  ['R032', 'stock rebates', 'north', '/rb-oem/store/stock_rebate', 'C0409', 'C0437'],
+  ['R033', 'stock imports', 'warehouse', '/rb-oem/store/stock_storage', 'C0409', 'C1174 C0432'],
+  ['R034', 'stock exports', 'warehouse', '/rb-oem/store/store', 'C0409', 'C0421'],
+  ['R035', 'payment channels', 'platform', '/rb-oem/aisle/pay_aisle', 'C0338', 'C0341 C0342 C0340'],
+  ['R036', 'payment companies', 'platform', '/rb-oem/aisleComp/aisle_comp', 'C0338', 'C0343 C0344'],
+  ['R037', 'trades', 'operation', '/deal_management/deal_management', 'C0545@', 'C0550 C0552'],
+  ['R038', 'trade refunds', 'finance', '/deal_management/deal_management', 'C0545@', 'C0557'],
+  ['R044', 'wallets', 'finance', '/rb-oem/wallet/user_wallet', 'C0587', 'C0590 C0591'],
+  ['R045', 'balances', 'finance', '/rb-oem/balancerecord/balance_record', 'C0574', 'C0578'],
+  ['R046', 'withdrawals', 'finance', '/rb-oem/oemWithdraw/oem_withdrawal', 'C0595', 'C0602 C1028'],
+  ['R047', 'withdrawal platforms', 'admin', '/rb-oem/oemWithdraw/withdrawal_platform', 'C0605', 'C0609 C0608'],
+  ['R048', 'other money', 'finance', '/rb-oem/othermoney/other_money', 'C0579', 'C0581'],
+  ['R049', 'money changes', 'finance', '/rb-oem/moneychange/money_change', 'C0582', 'C0585 C0584'],
+  ['R069', 'QR codes', 'operation', '/rb-oem/qrcode/qrcode', 'C0493', 'C0495 C0501 C0502'],
+  ['R070', 'QR batches', 'operation', '/rb-oem/batchCode/batch_code', 'C0503', 'C0504'],
+  ['R080', 'downloads', 'finance', '/rb-oem/download/download', 'C0966?', 'C0971 C0969'],
+  ['R081', 'uploads', 'admin', '/rb-oem/upload/upload', 'C0972?', 'C0973 C0974'],
+  ['R085', 'reject reasons', 'auditor', '/rb-oem/rejectReason/reject_reason', 'C0951?', 'C0954 C0955 C0956'],
+  ['R087', 'users', 'admin', '/system/user', 'C0008', 'C0011 C0012 C0010'],
+  ['R088', 'roles', 'admin', '/authority/role', 'C0073', 'C0076 C0077 C0074'],
+  ['R089', 'menus', 'platform', '/system/menu', 'C0031', 'C0037 C0036'],
+  ['R090', 'top menus', 'admin', '/system/topmenu', 'C0046?', 'C0049 C0048 C0050'],
+  ['R091', 'tenants', 'platform', '/system/tenant', 'C0051', 'C0054 C0053 C0055'],
+  ['R092', 'tenant packages', 'platform', '/system/tenantpackage', 'C0061?', 'C0064 C0063'],
+  ['R093', 'clients', 'platform', '/system/client', 'C0065?', 'C0068 C0067'],
+  ['R097', 'posts', 'admin', '/system/post', 'C0088', 'C0091 C0090'],
+  ['R098', 'departments', 'admin', '/system/dept', 'C0079', 'C0082 C0081'],
+  ['R099', 'regions', 'platform', '/base/region', 'C0108', 'C0113 C0112'],
+  ['R100', 'params', 'platform', '/system/param', 'C0069', 'C0072 C0071'],
+  ['R101', 'data scopes', 'platform', '/authority/datascope', 'C0115', 'C0118 C0117'],
+  ['R102', 'API scopes', 'platform', '/authority/apiscope', 'C0119', 'C0122 C0121'],
+  ['R103', 'SMS configurations', 'admin', '/resource/sms', 'C0126', 'C0129 C0128 C0130'],
+  ['R104', 'storage configurations', 'admin', '/resource/oss', 'C0132', 'C0135 C0134 C0136'],
+]
+
+describe('the people of the demo world', () => {
+  it.each(managed)('%s: manage %s: %s opens %s and sees rows of %s; calls %s act', async (...row) => {
+    const [, , account, page, list, acts] = row
+    const user = await signedIn(account)
+    const stranger = await givenUser(world, { tenantId: operatorId })
+    const menus = (await world.as(user).send(menu.routes, {})).data
+    expect(pathsOf(menus)).toContain(page)
+    expect(screens.map(({ path: route }) => route)).toContain(page)
+    const rows = callOf(list.slice(0, 5))
+    const answer = await world.as(user).send(rows, list.endsWith('@') ? lastFortnight() : {})
+    expect(answer.code).toBe(200)
+    if (!list.endsWith('?')) expect(rowsOf(answer.data).length).toBeGreaterThan(0)
+    if (rows.permission !== 'signedIn') expect((await world.as(stranger).send(rows, {})).code).toBe(403)
+    for (const act of acts.split(' ').filter(Boolean).map(callOf)) {
+      // Without input an act is allowed, and then refused for what is missing; a sheet is given.
+      const { status } = await world.as(user).send(act, {})
+      expect([act.id, act.answer === 'export' ? [200] : [400, 404, 415]]).toEqual([
+        act.id,
+        expect.arrayContaining([status]),
+      ])
+      const refused = act.permission === 'signedIn' ? [400, 403] : act.upload ? [403, 415] : [403]
+      expect(refused, act.id).toContain((await world.as(stranger).send(act, {})).status)
+    }
+  })
+})
+
+const lastFortnight = () => {
+  const today = dayOf(new Date())
+  return { createTime_dategt: addDays(today, -14), createTime_datelt: today }
+}
+
+const sessions = new Map<string, TestUser>()
+
+/** The named account of the demo, signed in. */
+async function signedIn(account: string): Promise<TestUser> {
+  const user =
+    sessions.get(account) ?? (await givenSession(world, account === 'platform' ? platformId : operatorId, account))
+  sessions.set(account, user)
+  return user
+}
+
+const callOf = (id: string): Call => allCalls().find((call) => call.id === id) as Call
+
+interface Entry {
+  readonly path: string
+  readonly children?: readonly Entry[]
+}
+const pathsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ path: route, children = [] }) => [route, ...pathsOf(children)])
+
+/** Rows of an answer: a page, or a tree table. */
+const rowsOf = (data: unknown): unknown[] =>
+  Array.isArray(data) ? data : ((data as { records?: unknown[] }).records ?? [])

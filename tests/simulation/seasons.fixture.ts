@@ -83,6 +83,7 @@ export async function moveShop(simulation: Simulation): Promise<number> {
     direct,
     path,
   ])
+  await rowsIn(simulation, 'SELECT recount_lists($1)', [town.tenantId])
   return 1
 }
 

@@ -5,7 +5,7 @@ import { advanceCalendar } from '../../core/server/calendar.ts'
 import { inScope, platformScope } from '../../core/server/db.ts'
 import { drainOutbox } from '../../core/server/outbox-worker.ts'
 import { dateTimeText } from '../../core/shared/dates.ts'
-import { prepareMoneyTests } from '../../features/ledger/owner/owner.fixture.ts'
+import { onePayPassword } from '../../features/ledger/owner/owner.fixture.ts'
 import { chance } from '../../features/trades/inbox/history.fixture.ts'
 import { retryDeferred } from '../../features/trades/inbox/inbox.actions.ts'
 import { askDueOrders, closeExpiredOrders } from '../../features/trades/query/open-trades.actions.ts'
@@ -52,9 +52,8 @@ const firstMoment = '2026-03-27 10:00:00'
 
 /** Starts both sides and everybody who lives between them. */
 export async function beginSimulation(seed: number): Promise<Simulation> {
-  prepareMoneyTests()
   const database = await testDatabase()
-  const world = await worldOn(database)
+  const world = await worldOn(database, onePayPassword)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const port = (world.app.server.address() as AddressInfo).port
   const acquirer = await startAcquirer({ port: 0 })

@@ -1,19 +1,36 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import '../../calls.ts'
 import { allCalls } from '../../core/shared/call.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+/** What is not done yet, counted: a table that a test holds against the count, so that no part that stood falls unseen. */
+export const undoneFile = 'docs/catalogue/undone.tsv'
+
 /**
  * Tells how much of the catalogue stands, by area: calls that are declared (and so answered, which a test keeps), screens
- * that have a route, rules that a test names. With `--undone [area]` it lists what does not stand instead.
+ * that have a route, rules that a test names. With `--undone [area]` it lists what does not stand instead; with `--keep` it
+ * writes the table of what is undone anew.
  */
 export async function run(args: string[]): Promise<void> {
-  const parts = [callRows(), screenRows(), ruleRows()].flat()
+  if (args.includes('--keep')) return writeFileSync(path.join(root, undoneFile), undoneTable())
+  const parts = allParts()
   const at = args.indexOf('--undone')
   const lines = at < 0 ? summary(parts) : undone(parts, args[at + 1])
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+const allParts = (): Part[] => [callRows(), screenRows(), ruleRows()].flat()
+
+/** How much of each kind and area is undone, one line each, as the kept table says it. */
+export function undoneTable(): string {
+  const open = Map.groupBy(
+    allParts().filter(({ isDone }) => !isDone),
+    ({ kind, area }) => `${kind}\t${area}`,
+  )
+  const lines = [...open].map(([name, parts]) => `${name}\t${parts.length}`).sort()
+  return `${['kind\tarea\tundone', ...lines].join('\n')}\n`
 }
 
 /** One row of the catalogue and whether it stands. */

@@ -9,12 +9,14 @@ import './form.css'
  * One field of a form: label, mark and check come from the shape of the call's input. Wrong input is told on leaving the
  * field; a limit is shown before it is met.
  * @param of shape of the field, labelled
+ * @param missing what to say when nothing is given, where the document has words of its own for it; marks the field required
  */
 export function Field({
   name,
   of,
   label,
   hint,
+  missing,
   children,
 }: {
   name: string
@@ -22,6 +24,7 @@ export function Field({
   label?: string
   /** Format or limit, shown under the field. */
   hint?: ReactNode
+  missing?: string
   children: ReactElement
 }) {
   const most = mostCharacters(of)
@@ -33,8 +36,8 @@ export function Field({
     <Form.Item
       name={name}
       label={label ?? t(labelOf(of) ?? name)}
-      required={isRequired(of)}
-      rules={[check(of)]}
+      required={missing !== undefined || isRequired(of)}
+      rules={[check(of, missing)]}
       validateTrigger="onBlur"
       validateFirst
       extra={hint}

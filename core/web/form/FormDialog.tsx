@@ -1,5 +1,5 @@
 import { Button, Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CallError } from '../call-error.ts'
 import { confirm } from '../confirm.ts'
 import { t } from '../language.ts'
@@ -8,6 +8,7 @@ import { useFocusReturn } from '../use-focus-return.ts'
 import { type DraftKeeper, useDraft } from './draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { Refusal } from './Refusal.tsx'
+import { stayInField } from './stay-in-field.ts'
 import './form.css'
 
 /** A dialog with a form. One form serves adding and editing. */
@@ -74,7 +75,8 @@ export function FormDialog<Values extends object>({
     setChanged(false)
     onClose()
   }
-  const submit = (asSecond: boolean) => {
+  const submit = (asSecond: boolean, { currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.focus()
     isSecond.current = asSecond
     form.submit()
   }
@@ -86,15 +88,16 @@ export function FormDialog<Values extends object>({
       okText={okText ?? t('保存')}
       cancelText={t('取消')}
       confirmLoading={pending}
-      cancelButtonProps={{ disabled: pending }}
+      okButtonProps={{ onMouseDown: stayInField }}
+      cancelButtonProps={{ disabled: pending, onMouseDown: stayInField }}
       mask={{ closable: false }}
-      onOk={() => submit(false)}
+      onOk={(event) => submit(false, event)}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           {error && <Refusal error={error} />}
           <CancelBtn />
           {second && (
-            <Button loading={pending} onClick={() => submit(true)}>
+            <Button loading={pending} onMouseDown={stayInField} onClick={(event) => submit(true, event)}>
               {second.text}
             </Button>
           )}

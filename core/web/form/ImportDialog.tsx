@@ -1,6 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal, Segmented, Table } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Call } from '../../shared/call.ts'
 import { ImportMode, type ImportInput, type ImportPreview, type ImportResult } from '../../shared/import.ts'
@@ -35,12 +35,15 @@ export function ImportDialog({
   calls,
   also,
   input: fixed = {},
+  above,
   onClose,
 }: {
   title: string
   calls: ImportCalls
   also?: readonly Pick<Call, 'path'>[]
   input?: Readonly<Record<string, string>>
+  /** What is to be known or chosen before the file. */
+  above?: ReactNode
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -124,6 +127,7 @@ export function ImportDialog({
         />
       ) : (
         <>
+          {above && <div className="import-above">{above}</div>}
           <p className="import-steps">
             <Button icon={<DownloadOutlined />} onClick={() => void fetchTemplate()}>
               {t('下载模板')}

@@ -1,9 +1,10 @@
-import { Select } from 'antd'
-import { type UIEvent, useEffect, useState } from 'react'
+import { Pagination, Select } from 'antd'
+import { useEffect, useState } from 'react'
 import type { Call } from '../../shared/call.ts'
 import { t } from '../language.ts'
 import { useCall } from '../queries.ts'
 import type { Sent } from '../sending.ts'
+import { hasPager, pageSize, rowsOf } from './remote-rows.ts'
 
 /** A row to choose, as the select shows it. */
 export interface Choice {
@@ -15,7 +16,6 @@ export interface Choice {
   readonly isOff?: boolean
 }
 
-const pageSize = 10
 const typingPauseMs = 250
 
 /** What the parts of a remote select are. */
@@ -37,7 +37,7 @@ export interface RemoteSelectParts<C extends Call> {
 }
 
 /**
- * Chooses a row of a list on the server: ten at a time, more when there are, searched by what is typed.
+ * Chooses a row of a list on the server: ten a page, with a pager when there are more, searched by what is typed.
  * @source the specification 2, Remote-search select; docs/screen-quality.md 19; catalogue R233, R234, R716
  */
 export function RemoteSelect<C extends Call>({
@@ -52,29 +52,27 @@ export function RemoteSelect<C extends Call>({
 }: RemoteSelectParts<C>) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [pages, setPages] = useState(1)
+  const [page, setPage] = useState(1)
   const words = useSettled(typed)
   const answer = useCall(
     list,
-    { ...fixed, current: 1, size: pageSize * pages, ...(words ? { [searchBy]: words } : {}) } as Sent<Call> as Sent<C>,
+    { ...fixed, current: page, size: pageSize, ...(words ? { [searchBy]: words } : {}) } as Sent<Call> as Sent<C>,
     { enabled: isOpen, keepsLast: true },
   )
   const { records, total } = rowsOf(answer.data)
   const known = records.map(choiceOf)
-  const missing = [chosen].flat().filter((choice) => !known.some(({ value }) => value === choice.value))
+  const [seen] = useState(() => new Map<string, Choice>())
+  for (const choice of known) seen.set(choice.value, choice)
+  // What was chosen on another page keeps its name.
+  const elsewhere = [rest.value ?? []].flat().flatMap((value) => seen.get(value) ?? [])
+  const missing = [
+    ...new Map([...[chosen].flat(), ...elsewhere].map((choice) => [choice.value, choice])).values(),
+  ].filter((choice) => !known.some(({ value }) => value === choice.value))
   const options = [...missing, ...known].map(({ value, name, no = '', isOff = false }) => ({
     value,
     disabled: isOff,
     label: [name, no, isOff ? t('（已停用）') : ''].filter(Boolean).join(' '),
   }))
-  const readOn = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    if (
-      currentTarget.scrollTop + currentTarget.clientHeight >= currentTarget.scrollHeight - 8 &&
-      records.length < total &&
-      pages < 20
-    )
-      setPages(pages + 1)
-  }
   return (
     <Select
       {...rest}
@@ -85,7 +83,7 @@ export function RemoteSelect<C extends Call>({
         searchValue: typed,
         onSearch: (text) => {
           setTyped(text)
-          setPages(1)
+          setPage(1)
         },
       }}
       options={options}
@@ -93,26 +91,27 @@ export function RemoteSelect<C extends Call>({
       placeholder={placeholder ?? t('输入名称或编号搜索')}
       notFoundContent={answer.isError ? answer.error.message : answer.isFetching ? t('加载中') : t('没有符合的选项')}
       onOpenChange={setOpen}
-      onPopupScroll={readOn}
       popupRender={(menu) => (
         <>
           {menu}
-          {total > pageSize && (
-            <div className="select-more">
-              {t('已显示 {n} / {total}', { n: Math.min(records.length, total), total })}
+          {hasPager(total) && (
+            // The list stays open while its pager is used.
+            <div className="select-more" onMouseDown={(event) => event.preventDefault()}>
+              <Pagination
+                simple={{ readOnly: true }}
+                size="small"
+                current={page}
+                pageSize={pageSize}
+                total={total}
+                showSizeChanger={false}
+                onChange={setPage}
+              />
             </div>
           )}
         </>
       )}
     />
   )
-}
-
-/** Rows of an answer: a page, or records at the top level, or a plain list. @source catalogue R264 */
-function rowsOf(data: unknown): { records: Record<string, unknown>[]; total: number } {
-  if (Array.isArray(data)) return { records: data as Record<string, unknown>[], total: data.length }
-  const { records = [], total } = (data ?? {}) as { records?: Record<string, unknown>[]; total?: number }
-  return { records, total: total ?? records.length }
 }
 
 /** A value once it has stood still for a moment. */

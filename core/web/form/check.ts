@@ -6,10 +6,12 @@ import { language, t } from '../language.ts'
 /**
  * A rule that checks a field by the very shape the server checks it with, in the same words.
  * @param shape field of the call's input shape
+ * @param missing what to say when nothing is given, where the document has words of its own for it
  * @source docs/style.md, A form
  */
-export const check = (shape: z.ZodType): Rule => ({
+export const check = (shape: z.ZodType, missing?: string): Rule => ({
   validator: (_, value: unknown) => {
+    if (isNothing(value) && missing !== undefined) return Promise.reject(new Error(missing))
     const parsed = shape.safeParse(value)
     if (parsed.success) return Promise.resolve()
     const refusal = fieldRefusal(shape, parsed.error, language.get(), (text) => t(text))
@@ -21,6 +23,16 @@ export const check = (shape: z.ZodType): Rule => ({
     return Promise.reject(new Error(words))
   },
 })
+
+/** Whether a value counts as nothing: absent, blank, the text 'null', an empty list or object. @source the specification 5 */
+export function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value === 'object') return Object.getPrototypeOf(value) === Object.prototype && isBare(value)
+  return ['', 'null'].includes(String(value).trim())
+}
+
+const isBare = (value: object): boolean => Object.keys(value).length === 0
 
 /** Chinese label of a field, from its shape. */
 export const labelOf = (shape: z.ZodType): string | null => labelAt(shape, [])

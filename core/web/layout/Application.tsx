@@ -26,10 +26,12 @@ export function Application({ publicScreens, frame }: { publicScreens: readonly 
   const location = useLocation()
   const isPublic = publicScreens.some(({ path }) => path === location.pathname)
   const [framed, setFramed] = useState<Location | null>(null)
+  const [hadUser, setHadUser] = useState(false)
+  if (user && !hadUser) setHadUser(true)
   useEffect(() => {
     if (!user) setFramed(null)
   }, [user])
-  const away = redirection(location, { isSignedIn: user !== null && isSignedIn(), isLocked, isPublic, framed })
+  const away = redirection(location, { isSignedIn: user !== null && isSignedIn(), isLocked, isPublic, framed, hadUser })
   if (user && !isPublic && !isLocked && !away && framed !== location) setFramed(location)
   return (
     <>
@@ -61,18 +63,27 @@ export function Application({ publicScreens, frame }: { publicScreens: readonly 
   )
 }
 
-/** Where an address leads instead of showing its page; null when it shows it. */
-function redirection(
+/** Where an address leads instead of showing its page; null when it shows it. @source the specification 2, Route guard; catalogue R109 to R121 */
+export function redirection(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   {
     isSignedIn,
     isLocked,
     isPublic,
     framed,
-  }: { isSignedIn: boolean; isLocked: boolean; isPublic: boolean; framed: Location | null },
+    hadUser,
+  }: {
+    isSignedIn: boolean
+    isLocked: boolean
+    isPublic: boolean
+    framed: Pick<Location, 'pathname' | 'search'> | null
+    /** Whether somebody was signed in in this window: whose session ends at the lock page must sign in again. */
+    hadUser: boolean
+  },
 ): { to: string } | null {
   if (isSignedIn && isLocked) return pathname === '/lock' ? null : { to: '/lock' }
-  if (pathname === '/lock') return { to: isSignedIn ? (framed ? framed.pathname + framed.search : '/') : '/login' }
+  if (pathname === '/lock' && isSignedIn) return { to: framed ? framed.pathname + framed.search : '/' }
+  if (pathname === '/lock') return hadUser ? { to: '/login' } : null
   if (pathname === '/login' && isSignedIn) return { to: wantedPath(search) }
   if (pathname === '/') return { to: '/wel' }
   if (isPublic) return null

@@ -19,6 +19,7 @@ import { TabBar } from './TabBar.tsx'
 import { TabPanes } from './TabPanes.tsx'
 import { type Tab, tabOf } from './tabs.ts'
 import { useTabs } from './tab-state.ts'
+import { ownAddress } from '../own-address.ts'
 import './frame.css'
 
 /** What the frame is given; it knows no feature. */
@@ -130,7 +131,7 @@ function Brand({ name, logo }: { name: string; logo: string }) {
   return (
     <div className="frame-brand">
       {logo ? (
-        <img src={logo} alt="" width="28" height="28" />
+        <img src={ownAddress(logo)} alt="" width="28" height="28" />
       ) : (
         <span className="brand-mark" aria-hidden="true">
           商

@@ -37,7 +37,7 @@ it.each([
   ['https://x.example/doc', 1, { kind: 'frame', to: '/myiframe/doc?label=doc&source=https%3A%2F%2Fx.example%2Fdoc' }],
   ['/manual.html', 1, { kind: 'frame', to: '/myiframe/doc?label=doc&source=%2Fmanual.html' }],
   ['/manual.html', 2, { kind: 'frame', to: '/myiframe/doc?label=doc&source=%2Fmanual.html' }],
-] as const)('leads from %s with open mode %i to %j (R148 to R152)', (path, openMode, target) => {
+] as const)('leads from %s with open mode %i to %j (R148, R149, R150, R151, R152)', (path, openMode, target) => {
   expect(targetOf(entry('doc', { path, openMode }))).toEqual(target)
 })
 

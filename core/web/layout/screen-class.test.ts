@@ -10,6 +10,6 @@ it.each([
   [1199, 2],
   [1200, 3],
   [1920, 3],
-])('puts %i px into class %i (R153 to R156)', (width, is) => {
+])('puts %i px into class %i (R153, R154, R155, R156)', (width, is) => {
   expect(screenClassOf(width)).toBe(is)
 })

@@ -7,6 +7,10 @@ const open = (tabs: Tabs, path: string, isUnsaved: (key: string) => boolean = cl
 const keys = (tabs: Tabs) => tabs.list.map(({ key }) => key)
 const three = ['/a', '/b', '/c'].reduce((tabs, path) => open(tabs, path), noTabs)
 
+it('starts with the home page, /wel/index (R179)', () => {
+  expect(noTabs).toMatchObject({ list: [{ pathname: '/wel/index', label: '首页' }], activeKey: '/wel/index' })
+})
+
 it('opens a tab for each visited page (R122)', () => {
   expect(keys(three)).toEqual([homePath, '/a', '/b', '/c'])
   expect(three.activeKey).toBe('/c')

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { callErrorOf } from '../call-error.ts'
-import { type Consent, ask } from '../confirm.ts'
+import { ask, type Consent, removalText } from '../confirm.ts'
 import { t } from '../language.ts'
 import { lazily } from '../lazily.tsx'
 import { notify, notifyFailure } from '../notices.ts'
@@ -22,8 +22,8 @@ export function BulkButton<Row extends object>({
   code,
   run,
   nameOf,
-  done,
-  isDanger = false,
+  isRemoval = false,
+  isDanger = isRemoval,
   asksPayPwd = false,
   asksReason = false,
 }: {
@@ -35,8 +35,8 @@ export function BulkButton<Row extends object>({
   code: string
   run: (row: Row, consent: Consent) => Promise<unknown>
   nameOf: (row: Row) => string
-  /** What to say when all rows were done: 删除成功. */
-  done: string
+  /** Removes the rows: asked and told in the words of removals. */
+  isRemoval?: boolean
   isDanger?: boolean
   asksPayPwd?: boolean
   asksReason?: boolean
@@ -46,7 +46,8 @@ export function BulkButton<Row extends object>({
   const stop = useRef<AbortController | null>(null)
   const start = async () => {
     if (chosen.count === 0) return notify('warning', t('请选择至少一条数据'))
-    const consent = await ask({ title, text: effect(chosen.count), isDanger, asksPayPwd, asksReason, okText: title })
+    const text = isRemoval ? removalText(effect(chosen.count)) : effect(chosen.count)
+    const consent = await ask({ title, text, isDanger, asksPayPwd, asksReason, okText: title })
     if (!consent) return
     stop.current = new AbortController()
     setWork({ total: chosen.count, tried: 0 })
@@ -58,7 +59,7 @@ export function BulkButton<Row extends object>({
         onProgress: (tried) => setWork({ total: rows.length, tried }),
       })
       if (results.length === rows.length && results.every(({ reason }) => reason === null)) {
-        notify('success', done)
+        notify('success', isRemoval ? t('删除成功') : t('操作成功!'))
         chosen.clear()
       } else {
         const bad = results.filter(({ reason }) => reason !== null)

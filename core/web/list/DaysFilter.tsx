@@ -4,7 +4,7 @@ import { lazily } from '../lazily.tsx'
 /** The place of a calendar until it is there. */
 const DaysStandIn = ({ label }: { name: string; label: string }) => (
   <Form.Item label={label}>
-    <Input disabled />
+    <Input disabled aria-label={label} />
   </Form.Item>
 )
 

@@ -1,7 +1,7 @@
 import { DownOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../confirm.ts'
+import { confirmRemoval } from '../confirm.ts'
 import { t } from '../language.ts'
 import { lazily } from '../lazily.tsx'
 import { useParts } from '../parts.ts'
@@ -45,12 +45,10 @@ export function ViewMenu<Row>({ list }: { list: List<Row> }) {
             }}
             onRemove={async () => {
               if (
-                await confirm({
+                await confirmRemoval({
                   title: t('删除视图“{name}”', { name: view.name }),
                   text:
                     view.roleIds.length > 0 ? t('共享给的角色也将看不到它。') : t('只删除这组筛选条件，不影响数据。'),
-                  isDanger: true,
-                  okText: t('删除'),
                 })
               )
                 await views.removeView(list.key, view.id)

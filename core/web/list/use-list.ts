@@ -97,6 +97,11 @@ function useListAddress(call: Call): Place {
   useDefaultView(views.defaultViewOf(call.id), views.viewsOf(call.id), location.search === '', (query) =>
     show(readAddress(new URLSearchParams(query), usualSize), true),
   )
+  // Two quick changes, one after the other: the second builds on the first, also before the page has drawn it.
+  const latest = (): ListAddress =>
+    window.location.pathname === location.pathname
+      ? readAddress(new URLSearchParams(window.location.search), usualSize)
+      : address
   const filters = { ...address.filters, ...personal }
   return {
     key: call.id,
@@ -104,11 +109,11 @@ function useListAddress(call: Call): Place {
     filters,
     layout,
     keepLayout: (next) => views.keepLayout(call.id, next),
-    go: (change) => show({ ...address, ...change }),
+    go: (change) => show({ ...latest(), ...change }),
     filter: (next) => {
       const { open, personal: hidden } = splitFilters(next)
       setPersonal(hidden)
-      show({ ...address, filters: open, current: 1 })
+      show({ ...latest(), filters: open, current: 1 })
       return !sameTexts(next, filters)
     },
     showView: (query) => {

@@ -1,7 +1,63 @@
+import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
+
+/** Who works in the back office, whatever at. */
+const everybody: readonly RoleAlias[] = [
+  'administrator',
+  'admin',
+  'operation',
+  'auditor',
+  'risk',
+  'finance',
+  'warehouse',
+  'account_manager',
+  'service_admin',
+  'service_staff',
+  'institution',
+]
 
 /** Users and roles. @source docs/wire.md 5 */
 export const accessMenus: readonly MenuSeed[] = [
+  {
+    code: 'desk',
+    name: '工作台',
+    en: 'Desk',
+    path: '/desk',
+    icon: 'iconfont iconicon_airplay',
+    sort: 1,
+    children: [
+      {
+        code: 'console',
+        name: '控制台',
+        en: 'Console',
+        path: '/wel/dashboard',
+        icon: 'iconfont icon-shujuzhanshi2',
+        sort: 2,
+        screen: 'P012',
+        roles: everybody,
+      },
+    ],
+  },
+  {
+    code: 'monitor',
+    name: '系统监控',
+    en: 'Monitoring',
+    path: '/monitor',
+    icon: 'iconfont icon-yanzhengma',
+    sort: 3,
+    children: [
+      {
+        code: 'browser_test',
+        name: '测试页',
+        en: 'Test page',
+        path: '/test/index',
+        icon: 'iconfont icon-canshu',
+        sort: 9,
+        screen: 'P014',
+        roles: everybody,
+      },
+    ],
+  },
   {
     code: 'authority',
     name: '权限管理',
@@ -35,8 +91,6 @@ export const accessMenus: readonly MenuSeed[] = [
         icon: 'iconfont icon-shujuzhanshi2',
         sort: 2,
         screen: 'P235',
-        isComing: true,
-
         roles: ['administrator'],
         buttons: [{ code: 'data_scope_setting', name: '权限配置', en: 'Set up', action: 2 }],
       },
@@ -48,10 +102,32 @@ export const accessMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_send',
         sort: 3,
         screen: 'P236',
-        isComing: true,
-
         roles: ['administrator'],
         buttons: [{ code: 'api_scope_setting', name: '权限配置', en: 'Set up', action: 2 }],
+      },
+      {
+        code: 'insight_explain',
+        name: '为什么能看到',
+        en: 'Why visible',
+        path: '/authority/explain',
+        icon: 'iconfont iconicon_principal',
+        sort: 4,
+        screen: 'P323',
+        roles: ['administrator', 'admin', 'auditor'],
+      },
+      {
+        code: 'insight_rights',
+        name: '有效权限',
+        en: 'Effective rights',
+        path: '/authority/rights',
+        icon: 'iconfont iconicon_principal',
+        sort: 5,
+        screen: 'P324',
+        roles: ['administrator', 'admin', 'auditor'],
+        buttons: [
+          { code: 'insight_view', name: '查看', en: 'View', action: 2 },
+          { code: 'insight_export', name: '导出', en: 'Export', action: 1 },
+        ],
       },
     ],
   },
@@ -89,9 +165,27 @@ export const accessMenus: readonly MenuSeed[] = [
             action: 1,
             roles: ['administrator', 'admin'],
           },
+          {
+            code: 'user_import',
+            name: '导入',
+            en: 'Import',
+            action: 1,
+            alias: 'import',
+            roles: ['administrator', 'admin'],
+          },
           { code: 'user_export', name: '导出', en: 'Export', action: 1, alias: 'export' },
           { code: 'user_reveal', name: '查看完整信息', en: 'Reveal', action: 2, roles: ['administrator', 'admin'] },
         ],
+      },
+      {
+        code: 'guest',
+        name: '注册审批',
+        en: 'Registrations',
+        path: '/system/guest',
+        icon: 'iconfont iconicon_principal',
+        sort: 1,
+        screen: 'P223',
+        roles: ['administrator', 'admin'],
       },
       {
         code: 'menu',

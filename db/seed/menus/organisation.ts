@@ -66,6 +66,14 @@ export const organisationMenus: readonly MenuSeed[] = [
             roles: ['administrator'],
             icon: 'setting',
           },
+          {
+            code: 'tenant_datasource',
+            name: '数据源配置',
+            en: 'Assign data source',
+            action: 1,
+            roles: ['administrator'],
+            icon: 'setting',
+          },
         ],
       },
       {

@@ -1,5 +1,22 @@
 import type { MenuSeed } from '../menu-seed.ts'
 
+/** Who sees terminals. @source docs/domain/network.md 2.7 */
+const terminalReaders = [
+  'administrator',
+  'admin',
+  'operation',
+  'auditor',
+  'risk',
+  'finance',
+  'account_manager',
+  'service_admin',
+  'service_staff',
+  'institution',
+  'warehouse',
+] as const
+/** Who binds them. @source docs/domain/network.md 13.3 */
+const binders = ['admin', 'operation', 'warehouse', 'service_admin', 'service_staff'] as const
+
 /** Terminals and payment codes. @source docs/catalogue/routes.tsv */
 export const terminalsMenus: readonly MenuSeed[] = [
   {
@@ -18,19 +35,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
         icon: 'iconfont iconicon_mobilephone',
         sort: 1,
         screen: 'P148',
-        roles: [
-          'administrator',
-          'admin',
-          'operation',
-          'auditor',
-          'risk',
-          'finance',
-          'account_manager',
-          'service_admin',
-          'service_staff',
-          'institution',
-          'warehouse',
-        ],
+        roles: terminalReaders,
         buttons: [
           { code: 'terminal_view', name: '查看', en: 'View', action: 2 },
           {
@@ -38,14 +43,14 @@ export const terminalsMenus: readonly MenuSeed[] = [
             name: '新增',
             en: 'Add',
             action: 1,
-            roles: ['admin', 'operation', 'warehouse', 'service_admin', 'service_staff'],
+            roles: binders,
           },
           {
             code: 'terminal_edit',
             name: '编辑',
             en: 'Edit',
             action: 2,
-            roles: ['admin', 'operation', 'warehouse', 'service_admin', 'service_staff'],
+            roles: binders,
           },
           {
             code: 'terminal_enable',
@@ -70,6 +75,26 @@ export const terminalsMenus: readonly MenuSeed[] = [
           },
         ],
       },
+      {
+        code: 'terminal_tree',
+        name: '终端管理',
+        en: 'Terminals of a merchant',
+        path: '/rb-oem/posinfo/terminal',
+        icon: 'iconfont iconicon_affiliations_li',
+        sort: 2,
+        screen: 'P039',
+        roles: terminalReaders.filter((role) => role !== 'warehouse'),
+      },
+      {
+        code: 'terminal_bind',
+        name: '终端绑定',
+        en: 'Bind terminals',
+        path: '/rb-oem/posinfo/pos_info_terminal_bind',
+        icon: 'iconfont iconicon_compile',
+        sort: 3,
+        screen: 'P050',
+        roles: ['administrator', 'admin', 'operation', 'service_admin', 'service_staff'],
+      },
     ],
   },
   {
@@ -92,6 +117,59 @@ export const terminalsMenus: readonly MenuSeed[] = [
         buttons: [
           { code: 'terminal_model_view', name: '查看', en: 'View', action: 2 },
           { code: 'terminal_model_edit', name: '编辑', en: 'Edit', action: 3, roles: ['administrator'] },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'terminal_management',
+    name: '终端管理',
+    en: 'Terminals',
+    path: '/rb-oem/terminal',
+    icon: 'iconfont iconicon_mobilephone',
+    sort: 15,
+    children: [
+      {
+        code: 'equipment',
+        name: '设备列表',
+        en: 'Equipment',
+        path: '/rb-oem/terminal/equipment',
+        icon: 'iconfont iconicon_message',
+        sort: 3,
+        screen: 'P149',
+        roles: terminalReaders,
+        buttons: [
+          { code: 'equipment_view', name: '查看', en: 'View', action: 2 },
+          { code: 'equipment_edit', name: '挂接/解绑', en: 'Attach and detach', action: 2, roles: binders },
+        ],
+      },
+      {
+        code: 'plugin_unit',
+        name: '插件管理',
+        en: 'Plug-ins',
+        path: '/rb-oem/posinfo/pluginUnit',
+        icon: 'iconfont iconicon_subordinate',
+        sort: 4,
+        screen: 'P049',
+        roles: terminalReaders,
+        buttons: [
+          { code: 'plugin_unit_view', name: '查看', en: 'View', action: 2 },
+          { code: 'plugin_unit_edit', name: '绑定/解绑', en: 'Bind', action: 2, roles: binders },
+        ],
+      },
+      {
+        code: 'equipment_cmf',
+        name: 'CMF设备',
+        en: 'CMF terminals',
+        path: '/rb-oem/terminal/equipment_cmf',
+        icon: 'iconfont iconicon_mobilephone',
+        sort: 5,
+        screen: 'P150',
+        roles: terminalReaders,
+        buttons: [
+          { code: 'equipment_cmf_view', name: '查看', en: 'View', action: 2 },
+          { code: 'equipment_cmf_add', name: '绑定', en: 'Bind', action: 1, roles: binders },
+          { code: 'equipment_cmf_logon', name: '签到', en: 'Sign on', action: 2, roles: binders },
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -20,13 +20,11 @@ export type ClientListRow = RowOf<typeof client.list>
 /** 应用管理: the applications that may ask for tokens; the platform's alone. */
 export function ClientListPage() {
   const [editing, setEditing] = useState<ClientListRow | 'new' | null>(null)
-  const removing = useSend(client.remove, { done: t('删除成功') })
+  const removing = useSend(client.remove)
   const drop = async ({ id, clientId }: ClientListRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除应用 {name}', { name: clientId }),
       text: t('该应用将不能再申请令牌。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (
     <>

@@ -1,5 +1,7 @@
 import type { World } from '../../../tests/kit/api.ts'
+import { given, type Merchant } from '../../../tests/kit/network.ts'
 import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 
 /** An owner of money as rows name it. */
 export interface Owned {
@@ -147,4 +149,49 @@ export const givenDiff = (world: World, owned: Owned, diffStatus: 0 | 4, at: str
     ...(diffStatus === 4 ? { prior_status: 0, resolve_kind: 7, handler_user: 1 } : {}),
     create_time: at,
   })
+}
+
+/** A merchant's application at a channel that waits for our review since an instant. */
+export const givenIncomingInReview = (world: World, owned: Owned, at: string) =>
+  insert(world, owned, 'rpi_incoming', {
+    incoming_code: `IN${next()}`,
+    rpi_no: owned.ownerNo,
+    aisle_code: 'REVIEWED',
+    incoming_kind: 1,
+    incoming_status: IncomingStatus.platformReview,
+    submit_time: at,
+    ...made(at),
+  })
+
+/** A change of a merchant in a status, made at an instant. */
+export const givenChange = (world: World, owned: Owned, changeStatus: 1 | 4, at: string) =>
+  insert(world, owned, 'mer_change_record', {
+    change_no: `CG${next()}`,
+    rpi_no: owned.ownerNo,
+    change_type: 1,
+    before_json: '{}',
+    after_json: '{}',
+    reason: 'x',
+    change_source: 1,
+    change_status: changeStatus,
+    ...(changeStatus === 4 ? { audit_time: at, complete_time: at } : {}),
+    ...made(at),
+  })
+
+/** New papers of a provider that wait for a second person. */
+export const givenExamine = (world: World, owned: Owned, at: string) =>
+  insert(world, owned, 'examine', {
+    user_type: 2,
+    user_no: owned.ownerNo,
+    examine_kind: 1,
+    after_json: '{}',
+    ...made(at),
+  })
+
+/** A terminal of a merchant whose binding the channel refused at an instant. */
+export async function givenRefusedTerminal(world: World, merchant: Merchant, at: string): Promise<void> {
+  const { rtNo } = await given.terminal(world, merchant)
+  await world.within(merchant, ({ client }) =>
+    client.query(`UPDATE rp_terminal SET channel_msg = '商户不存在', update_time = $2 WHERE rt_no = $1`, [rtNo, at]),
+  )
 }

@@ -13,6 +13,18 @@ import { billsMissing } from '../../ledger/recon-batch/recon-batch.queries.ts'
 import { reconBatch, ReconStatus } from '../../ledger/recon-batch/recon-batch.contract.ts'
 import { diffsStanding } from '../../ledger/recon-diff/diff-waiting.queries.ts'
 import { DiffStatus, reconDiff } from '../../ledger/recon-diff/recon-diff.contract.ts'
+import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
+import { ChangeStatus } from '../../merchants/change/change-codes.contract.ts'
+import { change } from '../../merchants/change/change.contract.ts'
+import { changesWaiting } from '../../merchants/change/change.queries.ts'
+import { RpiKind } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { merchant } from '../../merchants/merchant/merchant.contract.ts'
+import { incomingsToReview } from '../../merchants/merchant/merchant.queries.ts'
+import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
+import { examine } from '../../providers/examine/examine.contract.ts'
+import { examinesWaiting } from '../../providers/examine/examine.queries.ts'
+import { terminal } from '../../terminals/terminal/terminal.contract.ts'
+import { bindingsRefused } from '../../terminals/terminal/terminal.queries.ts'
 import { RefundStatus } from '../../trades/refund/refund.contract.ts'
 import { AbnormalKind, PushStatus, RptStatus } from '../../trades/trade/trade.contract.ts'
 import { TradeFilter, tradeList } from '../../trades/trade/trade-list.contract.ts'
@@ -65,6 +77,13 @@ export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
   otherMoney: ofPeriod(otherMoney.list, { otherStatus: OtherMoneyStatus.toReview }, otherMoneyWaiting),
   topups: ofPeriod(topup.list, { topupStatus: TopupStatus.toConfirm }, topupsWaiting),
   walletChanges: withoutPeriod(wallet.list, { isPending: 1 }, walletChangesWaiting),
+  incomings: withoutPeriod(
+    merchant.list,
+    { rpiKind: RpiKind.merchant, incomingStatus: IncomingStatus.platformReview },
+    incomingsToReview,
+  ),
+  changes: withoutPeriod(change.list, { changeStatus: ChangeStatus.pending }, changesWaiting),
+  examines: withoutPeriod(examine.list, { examineStatus: ExamineStatus.pending }, examinesWaiting),
   tradesToClaim: ofPeriod(
     tradeList.list,
     { abnormalKind: AbnormalKind.unknownMerchant, rptStatus: RptStatus.success },
@@ -79,6 +98,7 @@ export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
   merchantPayoutsUnknown: ofPeriod(merchantWithdraw.page, { withdrawStatus: WithdrawStatus.unknown }, (caller) =>
     withdrawalsStanding(caller, 'merchants', WithdrawStatus.unknown),
   ),
+  bindingsRefused: withoutPeriod(terminal.list, { isRefused: 1 }, bindingsRefused),
   refundsUnknown: ofPeriod(tradeList.list, { refundStatus: RefundStatus.unknown }, refundsUnknown),
   pushesFailed: ofPeriod(tradeList.list, { pushStatus: PushStatus.givenUp }, pushesFailed),
   billsMissing: ofPeriod(reconBatch.list, { reconStatus: ReconStatus.billMissing }, billsMissing),

@@ -9,10 +9,14 @@ import type { PaymentEvent } from '../../trades/inbox/event.contract.ts'
 import { day, givenTradeWorld, giveBack, pay, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
 import { tradeList } from '../../trades/trade/trade-list.contract.ts'
 import {
+  givenChange,
   givenDiff,
+  givenExamine,
+  givenIncomingInReview,
   givenMissingBill,
   givenMoneyChange,
   givenOtherMoney,
+  givenRefusedTerminal,
   givenTopup,
   givenUnknownRefund,
   givenWallet,
@@ -29,6 +33,10 @@ const permissions = [
   'other_money_view',
   'wallet_view',
   'recon_view',
+  'pos_info_view',
+  'mer_change_record_view',
+  'bank_examine_view',
+  'terminal_view',
 ]
 const today = day(3)
 const at = (time: string, daysAgo: number) => `${addDays(today, -daysAgo)} ${time}+08`
@@ -89,6 +97,7 @@ beforeAll(async () => {
   )
   for (const event of untold) await failPush(event)
   await givenMoneyThatWaits()
+  await givenNetworkThatWaits()
 })
 afterAll(() => world.close())
 
@@ -122,6 +131,17 @@ async function givenMoneyThatWaits(): Promise<void> {
   await givenDiff(world, mine, 4, at('09:00:00', 60))
   await givenDiff(world, mine, 0, at('09:00:00', 4))
   await givenDiff(world, mine, 0, at('09:00:00', 61))
+}
+
+async function givenNetworkThatWaits(): Promise<void> {
+  const { tenantId, l2, merchant, direct } = network
+  const owned = (ownerNo: string): Owned => ({ tenantId, ownerType: 3, ownerNo })
+  await givenIncomingInReview(world, owned(merchant.rpiNo), at('09:00:00', 8))
+  await givenChange(world, owned(merchant.rpiNo), 1, at('09:00:00', 9))
+  await givenChange(world, owned(direct.rpiNo), 1, at('09:00:00', 1))
+  await givenChange(world, owned(direct.rpiNo), 4, at('09:00:00', 20))
+  await givenExamine(world, owned(l2.userNo), at('09:00:00', 10))
+  await givenRefusedTerminal(world, merchant, at('09:00:00', 11))
 }
 
 const whoever = ['staff', 'provider', 'other', 'employee', 'institution', 'merchant', 'sub', 'stranger'] as const
@@ -224,10 +244,14 @@ describe('what waits and what went wrong (C1086)', () => {
       otherMoney: 1,
       topups: 1,
       walletChanges: 1,
+      incomings: 1,
+      changes: 2,
+      examines: 1,
       tradesToClaim: 1,
       diffsToReview: 1,
       payoutsUnknown: 1,
       merchantPayoutsUnknown: 1,
+      bindingsRefused: 1,
       refundsUnknown: 1,
       pushesFailed: 1,
       billsMissing: 1,
@@ -262,9 +286,9 @@ describe('what waits and what went wrong (C1086)', () => {
       const figures = await figuresOf(who)
       return waitingNames.map((name) => figures[name].count + (figures[name].earlier?.count ?? 0))
     }
-    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1, 0, 0])
-    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0])
+    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0])
+    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0])
     expect(await counts(users.stranger)).toEqual(waitingNames.map(() => 0))
   })
 

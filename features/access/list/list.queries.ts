@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageOf, type Rows } from '../../../core/shared/call.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { lastPageTotal } from '../../providers/listing/listing.queries.ts'
 
 /** The page and the order that a list is asked for. */
 export interface ListInput {
@@ -41,15 +42,67 @@ export const containing = (column: SQL, wanted: string): SQL =>
  * One page of a list with its exact total.
  * @param select everything before the where: `SELECT … FROM …`
  * @param from   what the total counts over: `FROM …`
+ * @param total  how many there are, where a roll-up can tell
+ * @param key    tenant and id of a row: the rows of a page are found by their ids alone and read whole after that
  */
 export async function pageOfRows<Row>(
   tx: Tx,
   input: ListInput,
-  { select, from, where, order }: { select: SQL; from: SQL; where: SQL; order: SQL },
+  {
+    select,
+    from,
+    where,
+    order,
+    total,
+    key,
+  }: {
+    select: SQL
+    from: SQL
+    where: SQL
+    order: SQL
+    total?: SQL | null
+    key?: Key
+  },
 ): Promise<ReturnType<typeof pageOf<Row>>> {
-  const counted = await rowOf<{ total: bigint }>(tx, sql`SELECT count(*) AS total ${from} WHERE ${where}`)
-  const limit = input.size < 0 ? sql`` : sql`LIMIT ${input.size} OFFSET ${(input.current - 1) * input.size}`
-  const records = await rowsOf<Row>(tx, sql`${select} WHERE ${where} ORDER BY ${order} ${limit}`)
-  const rows: Rows<Row> = { records, total: Number(counted?.total ?? 0n) }
+  const skipped = input.size < 0 ? 0 : (input.current - 1) * input.size
+  const limit = input.size < 0 ? sql`` : sql`LIMIT ${input.size} OFFSET ${skipped}`
+  const page = sql`WHERE ${where} ORDER BY ${order} ${limit}`
+  const records = key
+    ? await rowsByKey<Row>(tx, {
+        select,
+        order,
+        key,
+        found: await rowsOf(tx, sql`SELECT ${key.id} AS id ${from} ${page}`),
+      })
+    : await rowsOf<Row>(tx, sql`${select} ${page}`)
+  const size = input.size < 0 ? Infinity : input.size
+  const known = lastPageTotal(skipped, size, records.length)
+  const rows: Rows<Row> = { records, total: known ?? (await totalOf(tx, { from, where, total })) }
   return pageOf(input, rows)
+}
+
+async function totalOf(tx: Tx, { from, where, total }: { from: SQL; where: SQL; total: SQL | null | undefined }) {
+  const counted = total
+    ? await preparedRow<{ total: bigint }>(tx, sql`SELECT ${total} AS total`)
+    : await rowOf<{ total: bigint }>(tx, sql`SELECT count(*) AS total ${from} WHERE ${where}`)
+  return Number(counted?.total ?? 0n)
+}
+
+/** Tenant and id of the rows of a list. */
+interface Key {
+  readonly tenant: SQL
+  readonly id: SQL
+  readonly tenantId: string
+}
+
+async function rowsByKey<Row>(
+  tx: Tx,
+  { select, order, key, found }: { select: SQL; order: SQL; key: Key; found: readonly { id: bigint }[] },
+): Promise<Row[]> {
+  if (found.length === 0) return []
+  const ids = sql.param(found.map(({ id }) => id))
+  return preparedRows<Row>(
+    tx,
+    sql`${select} WHERE ${key.tenant} = ${key.tenantId} AND ${key.id} = ANY(${ids}::bigint[]) ORDER BY ${order}`,
+  )
 }

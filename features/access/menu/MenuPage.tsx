@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -23,13 +23,11 @@ export type MenuEdit = { readonly row: MenuBranch } | { readonly below: MenuBran
 /** 菜单管理: the entries of the side menu with their buttons; the platform's alone. */
 export function MenuPage() {
   const [editing, setEditing] = useState<MenuEdit | null>(null)
-  const removing = useSend(menu.remove, { done: t('删除成功') })
+  const removing = useSend(menu.remove)
   const drop = async ({ id, name }: MenuBranch) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除菜单 {name}', { name }),
       text: t('所有角色将失去该菜单或按钮。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (
     <>

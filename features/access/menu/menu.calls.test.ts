@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bumpAuthority } from '../../../core/server/authority.ts'
 import { inScope, platformScope, rowsOf } from '../../../core/server/db.ts'
 import { sql } from 'drizzle-orm'
 import { type MenuSeed, seedMenus, seedRows } from '../../../db/seed/menu-seed.ts'
@@ -6,6 +7,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import './menu.calls.ts'
 import './my-menus.calls.ts'
 import { menu } from './menu.contract.ts'
+import { framedOrigins } from './menu.queries.ts'
 
 let world: World
 let administrator: TestUser
@@ -149,8 +151,11 @@ describe('what of the menu a user gets', () => {
       [role],
     )
     await world.db.pool.query(`UPDATE tenant SET package_id = 1 WHERE tenant_id = '100001'`)
+    await world.within(clerk, bumpAuthority)
     expect((await world.as(clerk).send(menu.routes)).data.map(({ code }) => code)).toEqual(['authority'])
     await world.db.pool.query(`UPDATE tenant SET package_id = NULL WHERE tenant_id = '100001'`)
+    await world.within(clerk, bumpAuthority)
+    expect((await world.as(clerk).send(menu.routes)).data.map(({ code }) => code)).toEqual(['authority', 'system'])
     await world.within(clerk, ({ client }) =>
       client.query(
         `INSERT INTO top_menu (tenant_id, oem_no, id, code, name, menu_ids) VALUES ('100001', '100001', 7, 'top', 'Top', ARRAY[(SELECT id FROM menu WHERE code = 'user')])`,
@@ -187,6 +192,19 @@ describe('what of the menu a user gets', () => {
     expect((await world.as(clerk).send(menu.roleTreeKeys, { roleIds })).data.menu).toContain(await idOf('user_add'))
     const stranger = await givenUser(world, { tenantId: '100002', permissions: ['role_grant'] })
     expect((await world.as(stranger).send(menu.roleTreeKeys, { roleIds })).status).toBe(404)
+  })
+})
+
+describe('pages of other places', () => {
+  it('may be framed when the menu holds them, and no others (R151, ruling 27)', async () => {
+    await world.db.pool.query(
+      `INSERT INTO menu (code, name, alias, category, path) VALUES ('doc1', 'd', 'menu', 1, 'https://docs.example/a?x=1'), ('doc2', 'd', 'menu', 1, 'http://docs.example:8080/b'), ('doc3', 'd', 'menu', 1, 'https://docs.example/c'), ('doc4', 'd', 'menu', 1, 'https://;script-src *')`,
+    )
+    expect(await inScope(world.db, platformScope, framedOrigins)).toEqual([
+      'http://docs.example:8080',
+      'https://docs.example',
+    ])
+    await world.db.pool.query(`DELETE FROM menu WHERE code LIKE 'doc_'`)
   })
 })
 
@@ -242,6 +260,9 @@ describe('the menu table', () => {
       error: 'menu.parentButton',
     },
     { why: 'a menu has no path', over: () => ({ path: '' }), error: 'menu.pathMissing' },
+    { why: 'a path would run', over: () => ({ path: 'javascript:alert(1)//html' }), error: 'menu.pathForm' },
+    { why: 'a path leads to a host unseen', over: () => ({ path: '//evil.example.com' }), error: 'menu.pathForm' },
+    { why: 'a path holds a password', over: () => ({ path: 'https://a:b@example.com' }), error: 'menu.pathForm' },
     { why: 'the parent is missing', over: () => ({ parentId: '12345' }), error: 'common.notFound' },
     { why: 'the kind is unknown', over: () => ({ category: 3 }), error: 'common.fieldChoice' },
   ])('refuses an entry when $why', async ({ over, error }) => {

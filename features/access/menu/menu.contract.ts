@@ -169,6 +169,7 @@ export const menu = {
     path: `${path}/routes`,
     title: '我的菜单',
     permission: 'signedIn',
+    emptyForGuests: true,
     input: z.object({ topMenuId: optional(id()) }),
     output: z.array(RouteRow),
   }),
@@ -178,6 +179,7 @@ export const menu = {
     path: `${path}/buttons`,
     title: '我的按钮',
     permission: 'signedIn',
+    emptyForGuests: true,
     output: z.array(RouteRow),
   }),
   topMenu: call({
@@ -186,6 +188,7 @@ export const menu = {
     path: `${path}/top-menu`,
     title: '我的顶部菜单',
     permission: 'signedIn',
+    emptyForGuests: true,
     output: z.array(
       z.object({ id: id(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: int() }),
     ),
@@ -215,5 +218,10 @@ export const menuErrors = defineErrors('menu', {
   codeTaken: { status: 409, zh: '菜单编号已存在', en: 'The code is taken' },
   parentBelow: { status: 409, zh: '父级菜单不能为自己或下级', en: 'An entry cannot hang below itself' },
   parentButton: { status: 409, zh: '按钮下不能添加菜单', en: 'Nothing hangs below a button' },
+  pathForm: {
+    status: 400,
+    zh: '路由地址须以/开头，或为http、https链接',
+    en: 'The path starts with / or is an http or https link',
+  },
   pathMissing: { status: 400, zh: '路由地址不能为空', en: 'A menu needs a path' },
 })

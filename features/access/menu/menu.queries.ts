@@ -29,6 +29,16 @@ export const allMenus = (tx: Tx): Promise<Menu[]> =>
           FROM menu WHERE NOT is_deleted ORDER BY sort, id`,
   )
 
+/** Schemes and hosts of the pages of other places that the menu holds: they alone may be framed. @source docs/rulings.md 27 */
+export async function framedOrigins(tx: Tx): Promise<string[]> {
+  const rows = await rowsOf<{ path: string }>(
+    tx,
+    sql`SELECT DISTINCT path FROM menu WHERE path ~* '^https?://' AND NOT is_deleted`,
+  )
+  const origins = rows.flatMap(({ path }) => URL.parse(path)?.origin ?? [])
+  return [...new Set(origins)].sort()
+}
+
 /** Whether the caller is the platform's administrator, who holds everything. */
 export const isAdministrator = (caller: Caller): boolean =>
   isPlatform(caller) && caller.roleAliases.includes('administrator')

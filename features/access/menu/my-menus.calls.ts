@@ -1,20 +1,35 @@
 import { sql } from 'drizzle-orm'
+import type { OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { encoded } from '../../../core/server/answering.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { nest, treeNodes, withAncestors } from '../tree/tree.rules.ts'
 import { menu, MenuCategory } from './menu.contract.ts'
 import { allMenus, heldMenuIds, heldScopes, type Menu, type ScopeRow } from './menu.queries.ts'
 
+/**
+ * The menus and buttons of callers, kept as they are sent for as long as the rights behind them stay as they are: whoever
+ * changes menus, roles, grants or packages makes the next call read its rights anew, as a set of their own.
+ */
+const keptRoutes = new WeakMap<ReadonlySet<string>, OutputOf<typeof menu.routes>>()
+const keptButtons = new WeakMap<ReadonlySet<string>, OutputOf<typeof menu.buttons>>()
+
 handle(menu.routes, async ({ tx, caller, input }) => {
+  const kept = keptRoutes.get(caller.permissions)
+  if (kept && input.topMenuId === undefined) return kept
   const menus = await allMenus(tx)
   const shown = withAncestors(menus, await heldMenuIds(tx, caller, menus))
   const top = input.topMenuId === undefined ? null : await topMenuIds(tx, caller, input.topMenuId)
   const wanted = top && withAncestors(menus, top)
-  return nest(
+  const routes = nest(
     menus.filter(({ id, category }) => category === MenuCategory.menu && shown.has(id) && (!wanted || wanted.has(id))),
   )
+  if (wanted) return routes
+  const sent = encoded(menu.routes, routes)
+  keptRoutes.set(caller.permissions, sent)
+  return sent
 })
 
 async function topMenuIds(tx: Tx, { tenantId, oemNo }: Caller, topMenuId: bigint): Promise<Set<bigint>> {
@@ -27,16 +42,24 @@ async function topMenuIds(tx: Tx, { tenantId, oemNo }: Caller, topMenuId: bigint
 }
 
 handle(menu.buttons, async ({ tx, caller }) => {
+  const kept = keptButtons.get(caller.permissions)
+  if (kept) return kept
   const menus = await allMenus(tx)
   const held = await heldMenuIds(tx, caller, menus)
   const buttons = menus.filter(({ id, category }) => category === MenuCategory.button && held.has(id))
   const owners = new Set(buttons.map(({ parentId }) => parentId))
-  return menus
-    .filter(({ id }) => owners.has(id))
-    .map((owner) => ({
-      ...owner,
-      children: buttons.filter(({ parentId }) => parentId === owner.id).map((button) => ({ ...button, children: [] })),
-    }))
+  const below = Map.groupBy(buttons, ({ parentId }) => parentId)
+  const sent = encoded(
+    menu.buttons,
+    menus
+      .filter(({ id }) => owners.has(id))
+      .map((owner) => ({
+        ...owner,
+        children: (below.get(owner.id) ?? []).map((button) => ({ ...button, children: [] })),
+      })),
+  )
+  keptButtons.set(caller.permissions, sent)
+  return sent
 })
 
 handle(menu.topMenu, ({ tx, caller }) =>

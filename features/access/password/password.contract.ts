@@ -8,5 +8,5 @@ export const passwordErrors = defineErrors('password', {
   payFormat: { status: 400, zh: '支付密码须为6位数字', en: 'The pay password has 6 digits' },
   payTooSimple: { status: 400, zh: '支付密码过于简单', en: 'This pay password is too simple' },
   confirmDiffers: { status: 400, zh: '请输入正确的确认密码!', en: 'The two new passwords differ' },
-  oldWrong: { status: 400, zh: '原密码不正确!', en: 'The old password is wrong' },
+  oldWrong: { status: 400, zh: '原密码不正确!', en: 'The old password is wrong', isGuess: true },
 })

@@ -129,7 +129,7 @@ describe('setting the pay password (C0027)', () => {
   }
   const has = async () => (await world.as(clerk).send(payPassword.hasPayPwd)).data
 
-  it('takes a code to the own phone (C0028, C0030), R458', async () => {
+  it('takes a code to the own phone (C0028, C0030), R458 (R459)', async () => {
     expect(await has()).toEqual({ hasPayPwd: 0 })
     expect((await world.as(clerk).send(payPassword.userHasInfo)).data).toEqual({ hasInfo: 1 })
     const reply = await world

@@ -172,6 +172,13 @@ describe('a forgotten password (C0025), R463', () => {
     const wrong = await restore({ code: (await lastCode()) === '11111' ? '22222' : '11111' })
     expect([unknown.status, unknown.msg]).toEqual([wrong.status, wrong.msg])
     expect(unknown.msg).toBe('验证码错误或已过期')
+    const misses = await query(
+      `SELECT account, user_id FROM audit_log WHERE action = 'profile.forgottenPassword' AND result = 'sms.wrong' ORDER BY id`,
+    )
+    expect(misses).toEqual([
+      { account: '****9000', user_id: null },
+      { account: `****${phone.slice(-4)}`, user_id: null },
+    ])
     expect((await world.signIn(clerk)).status).toBe(200)
   })
 })

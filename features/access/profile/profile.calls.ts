@@ -121,27 +121,31 @@ handlePublic(profile.forgottenPassword, async ({ tx, input, ip, userAgent, reque
   if (verdict !== 'free') return refuseAndKeep(commonErrors.tooFrequent())
   const isRight = await takeSmsCode(tx, { phone, scene: SmsScene.forgottenPassword, code: input.code })
   const tenant = await loginTenant(tx, { tenantId: input.tenantId, domain: '' })
-  if (!isRight || !tenant) return refuseAndKeep(smsErrors.wrong())
-  await enterScope(tx, scopeOfCaller(tenant))
-  const found = await signInUser(tx, tenant, { phoneIdx: blindIndex('phone', phone) })
-  if (!found) return refuseAndKeep(smsErrors.wrong())
+  const place = tenant ?? platformPlace
+  await enterScope(tx, scopeOfCaller(place))
+  const found = isRight && tenant ? await signInUser(tx, tenant, { phoneIdx: blindIndex('phone', phone) }) : null
+  const record = (who: { userId: bigint | null; account: string; result: string }) =>
+    appendAudit(tx, {
+      tenantId: place.tenantId,
+      oemNo: place.oemNo,
+      ...who,
+      actorUserId: null,
+      action: 'profile.forgottenPassword',
+      callId: 'C0025',
+      entity: 'user',
+      no: who.userId ?? '',
+      input: null,
+      ip,
+      userAgent,
+      requestId,
+    })
+  if (!found) {
+    const refusal = smsErrors.wrong()
+    await record({ userId: null, account: `****${phone.slice(-4)}`, result: refusal.refusalName })
+    return refuseAndKeep(refusal)
+  }
   await changePassword(tx, found, secret, null)
   await unlockAccount(tx, found.oemNo, found.account)
-  await appendAudit(tx, {
-    tenantId: found.tenantId,
-    oemNo: found.oemNo,
-    userId: found.userId,
-    account: found.account,
-    actorUserId: null,
-    action: 'profile.forgottenPassword',
-    callId: 'C0025',
-    entity: 'user',
-    no: found.userId,
-    input: null,
-    result: 'ok',
-    ip,
-    userAgent,
-    requestId,
-  })
+  await record({ userId: found.userId, account: found.account, result: 'ok' })
   return {}
 })

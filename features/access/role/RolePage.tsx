@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -16,6 +16,10 @@ import { role } from './role.contract.ts'
 const RoleForm = lazily(() => import('./RoleForm.tsx').then((m) => m.RoleForm))
 const RoleGrantForm = lazily(() => import('./RoleGrantForm.tsx').then((m) => m.RoleGrantForm))
 
+const ChangeHistoryDrawer = lazily(() =>
+  import('../../settings/audit/ChangeHistory.tsx').then((m) => m.ChangeHistoryDrawer),
+)
+
 export type RoleBranch = BranchOf<typeof role.list>
 
 /** What the form is about: a role to change, or the one below which a new one is to hang. */
@@ -25,13 +29,11 @@ export type RoleEdit = { readonly row: RoleBranch } | { readonly below: RoleBran
 export function RolePage() {
   const [editing, setEditing] = useState<RoleEdit | null>(null)
   const [granting, setGranting] = useState<RoleBranch | null>(null)
-  const removing = useSend(role.remove, { done: t('删除成功') })
+  const [asking, setAsking] = useState<RoleBranch | null>(null)
+  const removing = useSend(role.remove)
   const drop = async ({ id, roleName }: RoleBranch) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除角色 {name}', { name: roleName }),
-      text: t('确定将选择数据删除?'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (
     <>
@@ -64,6 +66,7 @@ export function RolePage() {
               { title: t('编辑'), code: 'role_edit', run: () => setEditing({ row }) },
               { title: t('权限设置'), code: 'role_grant', run: () => setGranting(row) },
               { title: t('新增下级'), code: 'role_add', run: () => setEditing({ below: row }) },
+              { title: t('变更历史'), code: 'audit_view', run: () => setAsking(row) },
               {
                 title: t('删除'),
                 code: 'role_delete',
@@ -81,6 +84,9 @@ export function RolePage() {
         )}
       />
       {editing && <RoleForm edit={editing} onClose={() => setEditing(null)} />}
+      {asking && (
+        <ChangeHistoryDrawer entity="role" no={asking.id} name={asking.roleName} onClose={() => setAsking(null)} />
+      )}
       {granting && <RoleGrantForm role={granting} onClose={() => setGranting(null)} />}
     </>
   )

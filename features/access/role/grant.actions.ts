@@ -25,6 +25,21 @@ export async function heldGrants(
   )
 }
 
+/** What roles hold as the audit log tells it: menus and buttons by name and code, scopes by name. */
+export const toldGrants = (
+  tx: Tx,
+  tenantId: string,
+  roleIds: readonly bigint[],
+): Promise<{ id: bigint; menus: string[]; dataScopes: string[]; apiScopes: string[] }[]> =>
+  rowsOf(
+    tx,
+    sql`SELECT r.id,
+               ARRAY(SELECT m.name || '（' || m.code || '）' FROM role_menu g JOIN menu m ON m.id = g.menu_id AND NOT m.is_deleted WHERE g.tenant_id = r.tenant_id AND g.role_id = r.id ORDER BY m.sort, m.id) AS menus,
+               ARRAY(SELECT d.scope_name FROM role_data_scope g JOIN data_scope d ON d.id = g.data_scope_id AND NOT d.is_deleted WHERE g.tenant_id = r.tenant_id AND g.role_id = r.id ORDER BY d.id) AS "dataScopes",
+               ARRAY(SELECT a.scope_name FROM role_api_scope g JOIN api_scope a ON a.id = g.api_scope_id AND NOT a.is_deleted WHERE g.tenant_id = r.tenant_id AND g.role_id = r.id ORDER BY a.id) AS "apiScopes"
+          FROM role r WHERE r.tenant_id = ${tenantId} AND r.id = ANY(${list(roleIds)}) ORDER BY r.id`,
+  )
+
 /** Replaces all that some roles hold of a kind. */
 export async function replaceGrants(
   tx: Tx,

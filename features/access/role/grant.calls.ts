@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { changedEach } from '../../../core/server/audit.ts'
 import { bumpAuthority } from '../../../core/server/authority.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import { run, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { allMenus, heldMenuIds, heldScopes, isAdministrator, type Menu } from '../menu/menu.queries.ts'
 import { withAncestors } from '../tree/tree.rules.ts'
-import { dropBeyondParents, type GrantKind, grantKinds, heldGrants, replaceGrants } from './grant.actions.ts'
+import {
+  dropBeyondParents,
+  type GrantKind,
+  grantKinds,
+  heldGrants,
+  replaceGrants,
+  toldGrants,
+} from './grant.actions.ts'
 import { role, roleErrors } from './role.contract.ts'
 import { givableOf, rolesOf } from './role.queries.ts'
 import { adminAlias } from './role.rules.ts'
@@ -26,21 +34,22 @@ handle(role.grant, async ({ tx, caller, input, audit }) => {
     apiScope: withoutMenus(input.apiScopeIds, reach),
   }
   const parentIds = [...new Set(chosen.map((one) => one?.parentId ?? 0n).filter((id) => id !== 0n))]
-  const before: Record<string, string[]> = {}
+  const told = await toldGrants(tx, caller.tenantId, input.roleIds)
   for (const kind of grantKinds) {
     const ids = wanted[kind.name]
     const held = await heldGrants(tx, caller.tenantId, kind, input.roleIds)
     const touched = reach.isAdmin ? ids : [...ids, ...held.map(({ id }) => id)]
     if (touched.some((id) => !reach[kind.name].has(id))) throw roleErrors.beyondTree()
     await refuseBeyondParents(tx, caller, kind, parentIds, ids, reach)
-    before[kind.name] = [...new Set(held.map(({ id }) => String(id)))]
     await replaceGrants(tx, caller.tenantId, kind, input.roleIds, ids)
   }
   await dropBeyondParents(tx, caller)
   await bumpAuthority(tx)
-  audit({ entity: 'role', no: input.roleIds.join(','), before, after: wanted })
+  audit(changedEach('role', roleNumber, told, await toldGrants(tx, caller.tenantId, input.roleIds)))
   return {}
 })
+
+const roleNumber = ({ id }: { id: bigint }) => id
 
 /** @throws role.beyondParent when a role above does not hold all of it; menus above its menus count as held */
 async function refuseBeyondParents(

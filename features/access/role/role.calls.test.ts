@@ -189,7 +189,10 @@ describe('granting (C0074), R256, R418', () => {
     const [record] = await query<{ before: unknown; after: unknown; input: unknown }>(
       `SELECT before, after, input FROM audit_log WHERE action = 'role.grant' ORDER BY id DESC LIMIT 1`,
     )
-    expect(record).toMatchObject({ before: { menu: [] }, after: { menu: await menuIds('x_view') } })
+    expect(record).toMatchObject({
+      before: { each: [{ no: id, fields: { menus: [] } }] },
+      after: { each: [{ no: id, fields: { menus: ['x_view（x_view）'] } }] },
+    })
     expect(JSON.stringify(record)).not.toContain('246810')
   })
 })

@@ -3,7 +3,7 @@ import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { user } from '../user/user.contract.ts'
 import { givenOffice, startUserWorld } from '../user/user.fixture.ts'
 import './scope.calls.ts'
-import { apiScope, dataScope } from './scope.contract.ts'
+import { apiScope, dataScope, scopedLists } from './scope.contract.ts'
 
 let world: World
 let administrator: TestUser
@@ -41,6 +41,13 @@ const submitApi = (over: Record<string, unknown> = {}, by = administrator) =>
   })
 
 describe('data scopes (C0115 to C0118)', () => {
+  it('C1301: the form learns which lists there are and what a condition may name; others than the platform do not', async () => {
+    const lists = (await world.as(administrator).send(scopedLists)).data
+    expect(lists.find(({ key }) => key === 'user.page')?.fields).toContainEqual({ name: 'createTime', kind: 'instant' })
+    const operator = await givenUser(world, { tenantId: '100002', permissions, roleAlias: 'administrator' })
+    expect((await world.as(operator).send(scopedLists)).status).toBe(403)
+  })
+
   it('are added, changed, listed and removed', async () => {
     const { id } = (await submitData()).data
     const detail = async () => (await world.as(administrator).send(dataScope.detail, { id })).data

@@ -7,7 +7,8 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
 import { isAdministrator } from '../menu/menu.queries.ts'
-import { ApiScopeType, apiScope, DataScopeType, dataScope, scopeErrors } from './scope.contract.ts'
+import { allScopedLists } from '../../providers/party/scoped-list.contract.ts'
+import { ApiScopeType, apiScope, DataScopeType, dataScope, scopedLists, scopeErrors } from './scope.contract.ts'
 import { checkedCondition, usualColumn } from './scope.rules.ts'
 
 interface DataScope {
@@ -81,6 +82,14 @@ handle(apiScope.list, async ({ tx, caller, input }) => {
     order: usual,
   })
   return { ...found, records: found.records.map((row) => shownApi(row, caller.language)) }
+})
+
+handle(scopedLists, async ({ caller }) => {
+  platformOnly(caller)
+  return allScopedLists().map(({ key, fields }) => ({
+    key,
+    fields: Object.entries(fields).map(([name, kind]) => ({ name, kind })),
+  }))
 })
 
 async function dataScopeOf(tx: Tx, id: bigint): Promise<DataScope> {

@@ -104,6 +104,22 @@ export const dataScope = {
   }),
 }
 
+/** The lists that a data scope may limit, each with the fields that a custom condition may name. */
+export const scopedLists = call({
+  id: 'C1301',
+  method: 'GET',
+  path: '/api/countinghouse/access/scope/lists',
+  title: '数据权限的列表',
+  permission: 'data_scope_setting',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      key: z.string(),
+      fields: z.array(z.object({ name: z.string(), kind: z.enum(['text', 'number', 'instant']) })),
+    }),
+  ),
+})
+
 /** API scopes; the platform's alone. @source docs/wire.md 4.12 */
 export const apiScope = {
   list: call({

@@ -5,7 +5,7 @@ import { claimCheck, type Guesses, type GuessLimit, type Verdict } from './sessi
 
 /** One side that guesses: an account from everywhere, a known device on an account, an address. */
 export interface Guesser {
-  readonly kind: 'account' | 'device' | 'address' | 'captcha' | 'smsAddress'
+  readonly kind: 'account' | 'device' | 'address' | 'captcha' | 'smsAddress' | 'payer'
   readonly key: string
 }
 

@@ -30,7 +30,16 @@ export async function signInAs(
     const actor = await signInUser(tx, own, { userId: own.userId })
     if (!actor || actor.userType !== 1) return { refusal: sessionErrors.loginAsUnknown() }
     const target = await targetOf(tx, actor, serviceUserNo)
-    if (!target) return { refusal: sessionErrors.loginAsUnknown() }
+    if (!target) {
+      const unknown = sessionErrors.loginAsUnknown()
+      await auditLoginAs(tx, asking, actor, {
+        userId: null,
+        account: '',
+        no: serviceUserNo,
+        result: unknown.refusalName,
+      })
+      return { refusal: unknown }
+    }
     const refusal = await refusalOf(tx, target)
     await record(tx, asking, { actor, target, refusal })
     return refusal ? { refusal } : { signedIn: await open(tx, asking, actor, target.user as SignInUser) }
@@ -96,26 +105,32 @@ async function record(
   { actor, target, refusal }: { actor: SignInUser; target: Target; refusal: AppError | null },
 ): Promise<void> {
   const { tenantId, oemNo, userId } = actor
-  const { ip, userAgent, requestId } = asking
   const account = target.user?.account ?? ''
+  const who = { userId: target.user?.userId ?? null, account, no: target.userNo, result: refusal?.refusalName ?? 'ok' }
+  await auditLoginAs(tx, asking, actor, who)
+  const party = { tenantId, oemNo, userNo: target.userNo, account, userType: 2 }
+  await logPartySignIn(tx, asking, party, { refusal: refusal?.refusalName ?? '', actorUserId: userId })
+}
+
+async function auditLoginAs(
+  tx: Tx,
+  { ip, userAgent, requestId }: Asking,
+  { tenantId, oemNo, userId: actorUserId }: SignInUser,
+  who: { userId: bigint | null; account: string; no: string; result: string },
+): Promise<void> {
   await appendAudit(tx, {
     tenantId,
     oemNo,
-    userId: target.user?.userId ?? null,
-    account,
-    actorUserId: userId,
+    ...who,
+    actorUserId,
     action: 'session.loginAs',
     callId: 'C0001',
     entity: 'session',
-    no: target.userNo,
-    input: { serviceUserNo: target.userNo },
-    result: refusal?.refusalName ?? 'ok',
+    input: { serviceUserNo: who.no },
     ip,
     userAgent,
     requestId,
   })
-  const party = { tenantId, oemNo, userNo: target.userNo, account, userType: 2 }
-  await logPartySignIn(tx, asking, party, { refusal: refusal?.refusalName ?? '', actorUserId: userId })
 }
 
 /** The operator's user behind a session, and when it ends; null for a user's own session. */

@@ -44,6 +44,22 @@ describe('renewing (server-safety 16)', () => {
     expect((await infoWith(other.access_token)).status).toBe(200)
   })
 
+  it('takes a token from 50 tabs at once and signs none of them out; the sign-out of one is that of all', async () => {
+    const first = await signIn()
+    const all = await Promise.all(Array.from({ length: 50 }, () => world.refresh(first.refresh_token)))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(all.map(({ access_token }) => access_token)).size).toBe(50)
+    const infos = () => Promise.all(all.map(({ access_token }) => infoWith(access_token)))
+    expect(new Set((await infos()).map(({ status }) => status))).toEqual(new Set([200]))
+    // each tab goes on with what was stored last
+    const last = await Promise.all(Array.from({ length: 50 }, () => world.refresh(all[49]?.refresh_token ?? '')))
+    expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await world.auditOf('100001', 'session.refreshReused')).toEqual([])
+    await world.as(null).send(session.logout, {}, { 'blade-auth': `bearer ${last[7]?.access_token}` })
+    expect(new Set((await infos()).map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await world.refresh(last[30]?.refresh_token ?? '')).status).toBe(400)
+  })
+
   it('ends the whole family when a token comes again later, and alarms', async () => {
     const first = await signIn()
     const second = await world.refresh(first.refresh_token)
@@ -103,7 +119,7 @@ describe('switching department and role (R255, R423)', () => {
     })
   })
 
-  it('holds exactly the chosen ones', async () => {
+  it('holds exactly the chosen ones, named at a renewal (R425)', async () => {
     const first = await signIn()
     expect(first).toMatchObject({ dept_id: '11,12' })
     const second = await world.refresh(first.refresh_token, { 'dept-id': '12', 'role-id': '77' })
@@ -113,6 +129,11 @@ describe('switching department and role (R255, R423)', () => {
     expect(await world.refresh(third.refresh_token, { 'dept-id': '', 'role-id': '' })).toMatchObject({
       dept_id: '11,12',
     })
+  })
+
+  it('holds those named at the sign-in (R424)', async () => {
+    expect(await signIn({}, { 'dept-id': '12', 'role-id': '77' })).toMatchObject({ dept_id: '12', role_id: '77' })
+    expect(await signIn({ dept: '11', role: '77' })).toMatchObject({ dept_id: '11', role_id: '77' })
   })
 
   it('refuses what is not the user’s', async () => {
@@ -140,7 +161,7 @@ describe('signing out (C0003)', () => {
 })
 
 describe('small calls', () => {
-  it('takes logs of the browser and keeps the session (C0004), R453', async () => {
+  it('takes logs of the browser and keeps the session (C0004), R453, R454', async () => {
     const record = {
       url: 'https://x/#/a?token=abc',
       time: '2026-11-21 10:00:00',
@@ -159,9 +180,16 @@ describe('small calls', () => {
     const rows = await world.within(
       clerk,
       async ({ client }) =>
-        (await client.query('SELECT url, message, note FROM client_log WHERE user_id = $1', [clerk.userId])).rows,
+        (
+          await client.query(
+            `SELECT request_uri, log_id, log_data::jsonb AS data FROM log_usual WHERE create_by = $1`,
+            [clerk.account],
+          )
+        ).rows,
     )
-    expect(rows).toEqual([{ url: 'https://x/#/a', message: 'call 138***5678', note: '{"a":1}' }])
+    expect(rows).toMatchObject([
+      { request_uri: 'https://x/#/a', log_id: 'client', data: { message: 'call 138***5678', info: '{"a":1}' } },
+    ])
     const many = await world.app.inject({
       method: 'POST',
       url: session.uploadLogs.path,
@@ -172,9 +200,14 @@ describe('small calls', () => {
     expect((await world.as(clerk).send(session.userInfo)).status).toBe(200)
   })
 
-  it('tells who is signed in (C0005) and clears the cache (C0006), only with a token, R526', async () => {
-    expect((await world.as(clerk).send(session.userInfo)).data).toMatchObject({ account: clerk.account })
+  it('tells who is signed in (C0005, R455) and clears the cache (C0006, R456), only with a token, R526', async () => {
+    const own = { user_id: String(clerk.userId), account: clerk.account, real_name: clerk.account, tenant_id: '100001' }
+    expect((await world.as(clerk).send(session.userInfo)).data).toMatchObject(own)
+    await world.within(clerk, ({ client }) =>
+      client.query(`UPDATE app_user SET real_name = 'renamed' WHERE id = $1`, [clerk.userId]),
+    )
     expect(await world.as(clerk).send(session.clearCache)).toMatchObject({ status: 200, success: 'true' })
+    expect((await world.as(clerk).send(session.userInfo)).data).toMatchObject({ ...own, real_name: 'renamed' })
     expect((await world.as(null).send(session.userInfo)).status).toBe(401)
     expect((await world.as(null).send(session.clearCache)).status).toBe(401)
     expect((await infoWith('x'.repeat(43))).status).toBe(401)

@@ -19,6 +19,8 @@ export interface NewSession {
   deptIds: readonly bigint[]
   roleIds: readonly bigint[]
   actorUserId: bigint | null
+  /** Third-party account of a guest; absent for a user. */
+  oauthId?: bigint
   accessSeconds: number
   /** Lifetime of the whole family from its sign-in on. */
   refreshSeconds: number
@@ -39,10 +41,10 @@ export async function openSession(tx: Tx, session: NewSession): Promise<Tokens> 
   const tokens = { accessToken: newToken(), refreshToken: newToken() }
   await run(
     tx,
-    sql`INSERT INTO sign_in_session (id, family_id, tenant_id, oem_no, user_id, client_id, dept_ids, role_ids, actor_user_id,
+    sql`INSERT INTO sign_in_session (id, family_id, tenant_id, oem_no, user_id, client_id, dept_ids, role_ids, actor_user_id, oauth_id,
                access_hash, refresh_hash, access_until, refresh_until, ip, user_agent)
         SELECT id, id, ${session.tenantId}, ${session.oemNo}, ${session.userId}, ${session.clientId}, ${idArray(session.deptIds)}, ${idArray(session.roleIds)},
-               ${session.actorUserId}, ${tokenHash(tokens.accessToken)}, ${tokenHash(tokens.refreshToken)},
+               ${session.actorUserId}, ${session.oauthId ?? null}, ${tokenHash(tokens.accessToken)}, ${tokenHash(tokens.refreshToken)},
                now() + make_interval(secs => ${session.accessSeconds}), now() + make_interval(secs => ${session.refreshSeconds}),
                ${session.ip}, ${session.userAgent.slice(0, 300)}
           FROM next_id() AS id`,
@@ -133,13 +135,14 @@ export async function sessionOfAccessToken(
       userId: bigint
       roleIds: string[]
       actorUserId: bigint | null
+      oauthId: bigint | null
       isLive: boolean
     }
   | undefined
 > {
   return rowOf(
     tx,
-    sql`SELECT id, family_id AS "familyId", tenant_id AS "tenantId", oem_no AS "oemNo", user_id AS "userId", role_ids::text[] AS "roleIds", actor_user_id AS "actorUserId", access_until > now() AS "isLive"
+    sql`SELECT id, family_id AS "familyId", tenant_id AS "tenantId", oem_no AS "oemNo", user_id AS "userId", role_ids::text[] AS "roleIds", actor_user_id AS "actorUserId", oauth_id AS "oauthId", access_until > now() AS "isLive"
           FROM sign_in_session WHERE access_hash = ${tokenHash(accessToken)} AND ended_at IS NULL`,
   )
 }
@@ -207,6 +210,7 @@ export async function forgetOldSignIns(tx: Tx): Promise<number> {
   const statements = [
     sql`DELETE FROM sign_in_session WHERE refresh_until < now() - interval '7 days'`,
     sql`DELETE FROM captcha WHERE until < now()`,
+    sql`DELETE FROM social_state WHERE until < now()`,
     sql`DELETE FROM sms_code WHERE created_at < now() - interval '2 days'`,
     sql`DELETE FROM guess_guard WHERE touched_at < now() - interval '30 days'`,
   ]

@@ -21,16 +21,20 @@ const signIn = (over: Record<string, unknown> = {}, headers: Record<string, stri
 const infoWith = async (token: string) => world.as({ ...clerk, token }).send(session.userInfo)
 
 describe('signing in by password (C0001)', () => {
-  it('gives tokens and who is signed in, R270, and leaves an audit record without the secret (trap 26)', async () => {
+  it('gives tokens and who is signed in, R197, R242, R270, and leaves an audit record without the secret (trap 26)', async () => {
     const reply = await signIn()
     expect(reply).toMatchObject({
       status: 200,
       token_type: 'bearer',
-      expires_in: 900,
+      access_token: expect.stringMatching(/^.{43}$/),
+      refresh_token: expect.stringMatching(/^.{43}$/),
       tenant_id: '100001',
       user_id: String(clerk.userId),
       account: clerk.account,
       user_name: clerk.account,
+      nick_name: expect.any(String),
+      role_name: expect.stringMatching(/^role/),
+      avatar: '',
       detail: { type: 'oem' },
     })
     expect((await infoWith(reply.access_token)).data).toMatchObject({
@@ -56,7 +60,38 @@ describe('signing in by password (C0001)', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it('finds the tenant by its domain', async () => {
+  it('gives tokens that live for 15 minutes and, renewed, for 12 hours in all (R516, ruling 19)', async () => {
+    const reply = await signIn()
+    expect(reply).toMatchObject({ expires_in: 900 })
+    const { rows } = await world.db.pool.query(
+      `SELECT round(extract(epoch FROM access_until - now()) / 60)::int AS access, round(extract(epoch FROM refresh_until - now()) / 60)::int AS refresh
+         FROM sign_in_session WHERE access_hash = encode(sha256($1::bytea), 'hex')`,
+      [reply.access_token],
+    )
+    expect(rows).toEqual([{ access: 15, refresh: 720 }])
+  })
+
+  it('looks in the tenant 000000 when none is named (R008)', async () => {
+    const own = await world.givenAccount('000000')
+    expect(await signIn({ tenantId: '', username: own.account })).toMatchObject({ status: 200, tenant_id: '000000' })
+    expect(await signIn({ tenantId: '' })).toMatchObject({ status: 400, refusal: 'session.wrongPassword' })
+  })
+
+  it.each([
+    [1, 'oem'],
+    [2, 'service'],
+    [3, 'merchant'],
+  ] as const)(
+    'tells of a user of kind %i that it is %s (R002); the kind is oem unless said otherwise (R004)',
+    async (kind, name) => {
+      await world.within(clerk, ({ client }) =>
+        client.query('UPDATE app_user SET user_type = $2 WHERE id = $1', [clerk.userId, kind]),
+      )
+      expect(await signIn()).toMatchObject({ detail: { type: name } })
+    },
+  )
+
+  it('finds the tenant by its domain (R457)', async () => {
     await world.db.pool.query(`UPDATE tenant SET domain = 'pay.example.com' WHERE tenant_id = '100001'`)
     expect((await signIn({ tenantId: '', domain: 'PAY.example.com' })).status).toBe(200)
   })
@@ -101,7 +136,7 @@ describe('signing in by password (C0001)', () => {
   })
 
   it.each([
-    { why: 'no client credential comes along, R525', headers: { authorization: '' } },
+    { why: 'no client credential comes along, R009, R525', headers: { authorization: '' } },
     {
       why: 'the client’s secret is wrong',
       headers: { authorization: `Basic ${Buffer.from('saber:guess').toString('base64')}` },
@@ -140,7 +175,7 @@ describe('signing in by password (C0001)', () => {
     expect(await signIn({ ...over, password: md5('wrong') })).toMatchObject({ refusal: 'session.wrongPassword' })
   })
 
-  it('keeps the users of a sub-operator and its operator apart, also with one account name', async () => {
+  it('looks for a user in the tenant that was chosen alone (R006, R007), also with one account name in two', async () => {
     const sub = await world.givenAccount('100001', '100009')
     await world.within({ tenantId: '100001', oemNo: '100001' }, ({ client }) =>
       client.query('UPDATE app_user SET account = $2 WHERE id = $1', [sub.userId, clerk.account]),

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
 import { commonErrors, type Language } from '../../../core/shared/errors.ts'
 import { appendAudit } from '../../../core/server/audit.ts'
-import { enterScope, run, scopeOfCaller } from '../../../core/server/db.ts'
+import { enterScope, scopeOfCaller } from '../../../core/server/db.ts'
 import { handle, handlePublic } from '../../../core/server/handle.ts'
 import { present } from '../draft/draft.rules.ts'
 import { makeCaptcha } from './captcha.actions.ts'
 import { actorOf, signInAs } from './login-as.actions.ts'
 import { refreshSession } from './refresh.actions.ts'
 import { endFamily, sessionOfAccessToken } from './session.actions.ts'
+import { keepClientLogs } from '../../settings/log/log.actions.ts'
 import { session, sessionErrors } from './session.contract.ts'
 import { clientOfHeader, sessionUserOf, signInUser } from './session.queries.ts'
+import { signInBySocial } from '../social/social.actions.ts'
 import { type Asking, type SignedIn, signInByPassword, signInByPhone } from './sign-in.actions.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -24,7 +25,7 @@ const textOf = (value: unknown): string | undefined =>
 const tokenOf = (headers: Headers): string =>
   /^bearer\s+([\w-]{20,200})$/i.exec(header(headers, 'blade-auth') ?? '')?.[1] ?? ''
 
-const grants = ['password', 'captcha', 'refresh_token', 'sms_code', 'phone', 'login_as'] as const
+const grants = ['password', 'captcha', 'refresh_token', 'sms_code', 'phone', 'login_as', 'social'] as const
 type Grant = (typeof grants)[number]
 const isGrant = (name: string): name is Grant => (grants as readonly string[]).includes(name)
 
@@ -61,7 +62,19 @@ handlePublic(session.token, async ({ input, headers, apart, ip, userAgent, reque
 async function signInBy(
   grant: Grant,
   asking: Asking,
-  input: Record<'username' | 'account' | 'password' | 'phone' | 'code' | 'refresh_token' | 'serviceUserNo', string>,
+  input: Record<
+    | 'username'
+    | 'account'
+    | 'password'
+    | 'phone'
+    | 'code'
+    | 'refresh_token'
+    | 'serviceUserNo'
+    | 'source'
+    | 'state'
+    | 'binding',
+    string
+  >,
   headers: Headers,
   language: Language,
 ): Promise<SignedIn> {
@@ -71,6 +84,13 @@ async function signInBy(
     return signInAs(asking, {
       token: tokenOf(headers),
       serviceUserNo: present(input.serviceUserNo, ['服务商编号', 'Provider number'], language),
+    })
+  if (grant === 'social')
+    return signInBySocial(asking, {
+      source: present(input.source, ['登录来源', 'Source'], language),
+      code: present(input.code, ['授权码', 'Code'], language),
+      state: present(input.state, ['state', 'state'], language),
+      binding: input.binding,
     })
   if (grant === 'sms_code' || grant === 'phone')
     return signInByPhone(asking, { phone: input.phone, code: present(input.code, ['验证码', 'Code'], language) })
@@ -134,23 +154,10 @@ const told = (language: Language) => ({
 })
 
 handle(session.uploadLogs, async ({ tx, caller, input, audit }) => {
-  for (const row of input.rows) {
-    await run(
-      tx,
-      sql`INSERT INTO client_log (tenant_id, oem_no, user_id, account, url, log_time, log_type, message, stack, note, ip, user_agent)
-          VALUES (${caller.tenantId}, ${caller.oemNo}, ${caller.userId}, ${caller.account}, ${withoutNumbers(row.url.split('?')[0])}, ${row.time}, ${row.type},
-                  ${withoutNumbers(row.message)}, ${withoutNumbers(row.stack)}, ${withoutNumbers(row.info)}, ${caller.ip}, ${caller.userAgent.slice(0, 300)})`,
-    )
-  }
+  await keepClientLogs(tx, caller, input.rows)
   audit({ entity: 'clientLog', no: String(input.rows.length) })
   return {}
 })
-
-/** Text of any value for a log: at most 16,000 characters, long numbers (phones, cards, papers) cut to their ends. */
-function withoutNumbers(value: unknown): string {
-  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
-  return text.slice(0, 16_000).replace(/\d{11,}/g, (digits) => `${digits.slice(0, 3)}***${digits.slice(-4)}`)
-}
 
 handle(session.userInfo, async ({ tx, caller }) => {
   const user = await signInUser(tx, caller, { userId: caller.userId })

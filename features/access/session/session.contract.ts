@@ -12,8 +12,13 @@ export const TokenInput = z.object({
   account: maybeText(45).default(''),
   password: maybeText(200).default(''),
   phone: maybeText(20).default(''),
-  code: maybeText(20).default(''),
+  /** Of a text message, or of another service. */
+  code: maybeText(2000).default(''),
   refresh_token: maybeText(200).default(''),
+  /** Of a sign-in through another service: which, what the service gave back, and the secret of the browser that left. */
+  source: maybeText(30).default(''),
+  state: maybeText(200).default(''),
+  binding: maybeText(200).default(''),
   /** Provider that an operator's user enters the account of, with the user's own token. */
   serviceUserNo: maybeText(20).default(''),
   /** Chosen department and role; absent keeps what is, '' means none chosen. */

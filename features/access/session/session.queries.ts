@@ -94,18 +94,20 @@ export interface SignInUser {
   oauthId: bigint | null
 }
 
-/** The user of an account, of a phone's index, or of an id, within a login tenant. The transaction must be in its scope. */
+/** The user of an account, of a phone's index, of a third-party account, or of an id, within a login tenant. The transaction must be in its scope. */
 export async function signInUser(
   tx: Tx,
   { tenantId, oemNo }: LoginPlace,
-  by: { account: string } | { phoneIdx: string } | { userId: bigint },
+  by: { account: string } | { phoneIdx: string } | { oauthId: bigint } | { userId: bigint },
 ): Promise<SignInUser | null> {
   const which =
     'account' in by
       ? sql`account = ${by.account}`
       : 'phoneIdx' in by
         ? sql`phone_idx = ${by.phoneIdx} AND phone_idx <> ''`
-        : sql`id = ${by.userId}`
+        : 'oauthId' in by
+          ? sql`oauth_id = ${by.oauthId}`
+          : sql`id = ${by.userId}`
   const row = await rowOf<
     Omit<SignInUser, 'roleIds' | 'deptIds' | 'postIds'> & Record<'roleIds' | 'deptIds' | 'postIds', string[]>
   >(

@@ -14,6 +14,8 @@ export const sessions = pgTable('sign_in_session', {
   roleIds: idColumn('role_ids').array().notNull(),
   /** Operator user behind a signed-in-as session; null otherwise. */
   actorUserId: idColumn('actor_user_id'),
+  /** Third-party account of a guest, whose user is -1; null: a user's session. */
+  oauthId: idColumn('oauth_id'),
   accessHash: text('access_hash').notNull(),
   refreshHash: text('refresh_hash').notNull(),
   accessUntil: instantColumn('access_until').notNull(),
@@ -52,21 +54,4 @@ export const knownDevices = pgTable('known_device', {
   userId: idColumn('user_id').notNull(),
   deviceHash: text('device_hash').notNull(),
   lastAt: instantColumn('last_at').notNull().default(sql`now()`),
-})
-
-/** An error that a browser met and its user uploaded. */
-export const clientLogs = pgTable('client_log', {
-  ...tenantColumns(),
-  id: idColumn('id').notNull().default(sql`next_id()`),
-  userId: idColumn('user_id').notNull(),
-  account: text('account').notNull(),
-  url: text('url').notNull(),
-  logTime: text('log_time').notNull(),
-  logType: text('log_type').notNull(),
-  message: text('message').notNull(),
-  stack: text('stack').notNull(),
-  note: text('note').notNull(),
-  ip: text('ip').notNull(),
-  userAgent: text('user_agent').notNull(),
-  createdAt: instantColumn('created_at').notNull().default(sql`now()`),
 })

@@ -89,7 +89,12 @@ export async function signInByPassword(
     const refusal = stateRefusal(tenant, user)
     return refusal
       ? { refusal }
-      : { signedIn: { ...(await open(tx, asking, user)), device: await rememberDevice(tx, user, asking.device) } }
+      : {
+          signedIn: {
+            ...(await openUserSession(tx, asking, user)),
+            device: await rememberDevice(tx, user, asking.device),
+          },
+        }
   })
   if (opened.refusal) throw await recordMiss(asking, claimed, account, opened.refusal)
   return opened.signedIn
@@ -170,7 +175,7 @@ export async function signInByPhone(
     if (!user) return { claimed, refusal: smsErrors.wrong() }
     await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, address.at)
     const refusal = stateRefusal(tenant, user)
-    return refusal ? { claimed: { ...claimed, user }, refusal } : { signedIn: await open(tx, asking, user) }
+    return refusal ? { claimed: { ...claimed, user }, refusal } : { signedIn: await openUserSession(tx, asking, user) }
   })
   if (result.refusal) throw await recordMiss(asking, result.claimed, `****${mobile.slice(-4)}`, result.refusal)
   return result.signedIn
@@ -185,8 +190,8 @@ export function stateRefusal(tenant: LoginTenant, user: SignInUser): AppError | 
   return user.roleIds.length === 0 ? sessionErrors.noRole() : null
 }
 
-/** Opens the session and leaves the audit record. The transaction is in the user's scope. */
-async function open(tx: Tx, asking: Asking, user: SignInUser): Promise<SignedIn> {
+/** Opens the session of a user and leaves the audit record. The transaction is in the user's scope. @throws session.notChosen */
+export async function openUserSession(tx: Tx, asking: Asking, user: SignInUser): Promise<SignedIn> {
   const { client, ip, userAgent } = asking
   const roleIds = chosenIds(user.roleIds, asking.role)
   const deptIds = chosenIds(user.deptIds, asking.dept)
@@ -214,9 +219,9 @@ async function open(tx: Tx, asking: Asking, user: SignInUser): Promise<SignedIn>
  * Leaves an audit record of a refused sign-in, also of an account that does not exist, and gives the refusal back. What an
  * address sends beyond its limit leaves none: it could fill the log.
  */
-async function recordMiss(
+export async function recordMiss(
   asking: Asking,
-  { tenant, user }: Claimed,
+  { tenant, user }: Pick<Claimed, 'tenant' | 'user'>,
   account: string,
   refusal: AppError,
 ): Promise<AppError> {
@@ -230,7 +235,7 @@ async function recordMiss(
   return refusal
 }
 
-async function auditSignIn(
+export async function auditSignIn(
   tx: Tx,
   asking: Asking,
   { tenantId, oemNo }: LoginPlace,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { use, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { confirm } from '../../../core/web/confirm.ts'
@@ -16,9 +16,12 @@ import { permissions } from '../../../core/web/permissions.tsx'
 import { answers, useCall } from '../../../core/web/queries.ts'
 import { startRenewal } from '../../../core/web/renewal.ts'
 import { send } from '../../../core/web/send.ts'
-import { session as signedIn } from '../../../core/web/session.ts'
+import { isGuest, session as signedIn } from '../../../core/web/session.ts'
 import { useStore } from '../../../core/web/store.ts'
+import { NoticeBell } from '../../content/system-notice/NoticeBell.tsx'
+import { NoticeTicker } from '../../content/system-notice/NoticeTicker.tsx'
 import { tenant } from '../../organisation/tenant/tenant.contract.ts'
+import { TenantViewBar } from '../../organisation/tenant/TenantViewBar.tsx'
 import { LoginAsBar } from '../../providers/login-as/LoginAsBar.tsx'
 import { ClockBar } from '../../settings/clock/ClockBar.tsx'
 import { useKeptViews } from '../../settings/view/KeptViews.tsx'
@@ -34,7 +37,6 @@ import { UserMenu } from './UserMenu.tsx'
 
 /** The frame of the signed-in user: reads menu and buttons, and gives the core what it needs of the features. */
 export function HomeFrame() {
-  useEffect(() => startRenewal((refreshToken) => refreshTokens(refreshToken, signedIn.get().tenantId)), [])
   return (
     <QueryClientProvider client={answers}>
       <Guarded />
@@ -42,15 +44,24 @@ export function HomeFrame() {
   )
 }
 
-/** Nothing but the change of a given password, until it is changed. */
+/** A guest only registers; a user changes a given password before anything else. */
 function Guarded() {
   const { user } = useStore(signedIn)
   const isWorded = useWholeLanguage()
   if (!isWorded) return <Loading />
-  return mustChangePassword(user?.detail) ? <GivenPasswordPage /> : <Ready />
+  if (user && isGuest(user)) return <RegisterPage />
+  return <Renewed>{mustChangePassword(user?.detail) ? <GivenPasswordPage /> : <Ready />}</Renewed>
+}
+
+/** Keeps the tokens of a user fresh; those of a guest are not renewed. */
+function Renewed({ children }: { children: ReactNode }) {
+  useEffect(() => startRenewal((refreshToken) => refreshTokens(refreshToken, signedIn.get().tenantId)), [])
+  return children
 }
 
 const Loading = () => <div className="page-loading" aria-busy="true" aria-label={t('加载中')} />
+
+const RegisterPage = lazily(() => import('../guest/RegisterPage.tsx').then((m) => m.RegisterPage), Loading)
 
 const GivenPasswordPage = lazily(() => import('./GivenPasswordPage.tsx').then((m) => m.GivenPasswordPage), Loading)
 
@@ -64,7 +75,8 @@ function Ready() {
     keepsLast: true,
     freshMs: Number.POSITIVE_INFINITY,
   })
-  const buttons = useCall(menu.buttons, {}, { freshMs: Number.POSITIVE_INFINITY })
+  // The buttons follow the menu. @source the specification 6; catalogue R421
+  const buttons = useCall(menu.buttons, {}, { enabled: routes.data !== undefined, freshMs: Number.POSITIVE_INFINITY })
   const own = useCall(tenant.own, { tenantId: signedIn.get().tenantId }, { freshMs: Number.POSITIVE_INFINITY })
   const held = useStore(permissions)
   const { store: views, isReady } = useKeptViews()
@@ -102,7 +114,9 @@ function Ready() {
         banner={
           <div className="frame-banners">
             <LoginAsBar />
+            <TenantViewBar />
             <ClockBar />
+            <NoticeTicker />
           </div>
         }
         location={location}
@@ -110,7 +124,12 @@ function Ready() {
         menu={entries}
         brand={{ name: own.data?.tenantName || t('商户管理平台'), logo: own.data?.logoUrl ?? '' }}
         topMenus={<TopMenus chosen={topMenuId} onChoose={setTopMenuId} />}
-        userMenu={<UserMenu onSignOut={askSignOut} />}
+        userMenu={
+          <>
+            <NoticeBell />
+            <UserMenu onSignOut={askSignOut} />
+          </>
+        }
         actions={actions}
         onClearCache={clearCache}
       />

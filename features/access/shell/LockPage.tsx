@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lock, tryLockPassword, unlock } from '../../../core/web/lock.ts'
 import { session } from '../../../core/web/session.ts'
@@ -9,6 +10,17 @@ import { PublicFrame } from './PublicFrame.tsx'
 import { signInByPassword, signInFailure, useCaptcha } from './SigningIn.tsx'
 import { signOut } from './SigningOut.tsx'
 
+/** What a visitor sees at /lock: there is nothing to unlock. */
+const NothingLocked = ({ title }: { title: string }) => (
+  <PublicFrame>
+    <h1>{title}</h1>
+    <p>{t('没有人在此窗口登录，无需解锁。')}</p>
+    <p className="public-foot">
+      <Link to="/login">{t('返回登录')}</Link>
+    </p>
+  </PublicFrame>
+)
+
 /** /lock: opened by the password set for it; by the sign-in password when idleness locked it or the other was wrong five times. */
 export function LockPage() {
   const { user, tenantId } = useStore(session)
@@ -18,11 +30,12 @@ export function LockPage() {
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
   const { captcha, renew, heed } = useCaptcha()
-  const title = t('已锁屏')
+  const title = user ? t('已锁屏') : t('屏幕未锁定')
   useEffect(() => {
     document.title = title
   }, [title])
-  if (!user || !isLocked) return null
+  if (!user) return <NothingLocked title={title} />
+  if (!isLocked) return null
   const name = user.real_name || user.account
   const openBySignIn = async () => {
     setPending(true)

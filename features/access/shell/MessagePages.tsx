@@ -31,7 +31,7 @@ function Message({ code, title, text }: { code: string; title: string; text: str
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
-        <p className="public-row">
+        <p className="message-actions">
           <Link className="plain-button is-primary" to="/">
             {t('返回首页')}
           </Link>

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { stayInField } from '../../../core/web/form/stay-in-field.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { md5Hex } from '../../../core/web/md5.ts'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
@@ -78,7 +79,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
       >
         <Input.Password autoComplete="new-password" maxLength={mostPasswordCharacters} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={changing.isPending}>
+      <Button type="primary" htmlType="submit" onMouseDown={stayInField} loading={changing.isPending}>
         {t('修改密码')}
       </Button>
     </Form>

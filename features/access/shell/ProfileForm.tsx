@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
+import { stayInField } from '../../../core/web/form/stay-in-field.ts'
 import { t } from '../../../core/web/language.ts'
 import { renameUser } from '../../../core/web/session.ts'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
@@ -65,7 +66,7 @@ export function ProfileForm({ own }: { own: Own }) {
         </Field>
       </div>
       {isNewPhone && <PhoneProof phone={typedPhone} hadPhone={own.phone !== ''} />}
-      <Button type="primary" htmlType="submit" loading={saving.isPending}>
+      <Button type="primary" htmlType="submit" onMouseDown={stayInField} loading={saving.isPending}>
         {t('保存')}
       </Button>
     </Form>

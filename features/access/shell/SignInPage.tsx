@@ -7,6 +7,7 @@ import { useStore } from '../../../core/web/store.ts'
 import { PasswordSignIn } from './PasswordSignIn.tsx'
 import { PhoneSignIn } from './PhoneSignIn.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
+import { SocialSignIn } from './SocialSignIn.tsx'
 import { useTenantOfHost } from './TenantOfHost.tsx'
 
 /** /login: by account and password or by phone; the tenant by its number, or by the host of this address. */
@@ -60,6 +61,7 @@ export function SignInPage() {
           <PhoneSignIn tenant={tenant} onEnter={enter} />
         )}
       </div>
+      <SocialSignIn tenantId={tenant?.tenantId ?? ''} onEnter={enter} />
       <p className="public-foot">
         <Link to="/forgetPassword">{t('忘记密码？')}</Link>
       </p>

@@ -7,6 +7,7 @@ import type { Sent } from '../../../core/web/sending.ts'
 import { signIn, type TokenAnswer } from '../../../core/web/session.ts'
 import { storedValue, storeItem } from '../../../core/web/storage.ts'
 import { session } from '../session/session.contract.ts'
+import { social } from '../social/social.contract.ts'
 
 /** What a sign-in sends besides its grant. */
 export interface SignInParts {
@@ -56,6 +57,38 @@ export async function signInByPhone({
     { grant_type: 'sms_code', tenantId, domain: tenantId ? '' : location.host, phone, code },
     {},
   )
+  signIn(answer)
+  return answer
+}
+
+/** Name under which this window keeps the secret that binds a sign-in through another service to it. */
+const bindingKey = 'social-binding'
+
+/**
+ * Leaves for another service to sign in there. What comes back counts in this window alone: it keeps a secret whose hash
+ * goes along.
+ * @source docs/wire.md 1.2
+ */
+export async function leaveForSocial(source: string, tenantId: string): Promise<void> {
+  const secret = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'))
+  sessionStorage.setItem(bindingKey, secret.join(''))
+  const query = new URLSearchParams({ tenantId, domain: tenantId ? '' : location.host })
+  const hash = await sha256Hex(secret.join(''))
+  if (hash) query.set('binding', hash)
+  location.assign(`${social.render.path.replace('{source}', encodeURIComponent(source))}?${query}`)
+}
+
+/** '' where the browser has no such function: an address that is neither https nor this machine. */
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text))
+  return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : ''
+}
+
+/** Signs in by what another service gave back. @throws CallError with the server's words @source catalogue R271 */
+export async function signInBySocial(back: { source: string; code: string; state: string }): Promise<TokenAnswer> {
+  const binding = sessionStorage.getItem(bindingKey) ?? ''
+  sessionStorage.removeItem(bindingKey)
+  const answer = await askToken({ grant_type: 'social', ...back, binding }, {})
   signIn(answer)
   return answer
 }

@@ -46,10 +46,10 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Form.Item name="deptId" label={t('部门')} rules={[{ required: true, message: t('请选择部门') }]}>
-        <Select options={depts} />
+        <Select allowClear options={depts} />
       </Form.Item>
       <Form.Item name="roleId" label={t('角色')} rules={[{ required: true, message: t('请选择角色') }]}>
-        <Select options={roles} />
+        <Select allowClear options={roles} />
       </Form.Item>
     </FormDialog>
   )

@@ -10,7 +10,7 @@ import { lock } from '../../../core/web/lock.ts'
 import { type Loadable, preload } from '../../../core/web/loaded.tsx'
 import type { Screen } from '../../../core/web/screen.ts'
 import { sendAhead } from '../../../core/web/send.ts'
-import { session } from '../../../core/web/session.ts'
+import { isGuest, session } from '../../../core/web/session.ts'
 import { tenant } from '../../organisation/tenant/tenant.contract.ts'
 import { view } from '../../settings/view/view.contract.ts'
 import { menu } from '../menu/menu.contract.ts'
@@ -53,12 +53,11 @@ async function firstPage({ publicScreens, screens, frame }: Contents): Promise<v
     await preload(screenAt(publicScreens, isPublic ? pathname : '/login') ?? frame)
     return
   }
-  // What the frame asks first travels while its code does; who must change a password or unlock is answered later.
-  if (!mustChangePassword(user.detail) && !lock.get().isLocked) {
-    sendAhead(menu.routes, {})
-    sendAhead(menu.buttons, {})
-    sendAhead(view.mine, {})
-    sendAhead(tenant.own, { tenantId })
+  // What the frame asks first travels while its code does; who must register, change a password or unlock is answered later.
+  if (!isGuest(user) && !mustChangePassword(user.detail) && !lock.get().isLocked) {
+    void sendAhead(menu.routes, {}).then(() => sendAhead(menu.buttons, {}))
+    void sendAhead(view.mine, {})
+    void sendAhead(tenant.own, { tenantId })
   }
   const screen = screenAt(screens, pathname === '/' || pathname === '/wel' ? '/wel/index' : pathname)
   await Promise.all([wholeLanguage(), preload(frame), screen ? preload(screen) : undefined])

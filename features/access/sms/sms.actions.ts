@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
 import { blindIndex, sealText } from '../../../core/server/personal.ts'
+import { putOutbox } from '../../../core/server/outbox.ts'
+import { smsSending } from '../../settings/sms-setting/sms-sending.jobs.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { platformPlace } from '../session/session.queries.ts'
 import { SmsScene, smsErrors } from './sms.contract.ts'
@@ -45,6 +47,7 @@ export async function sendSmsCode(
       oemNo,
       phone,
       scene,
+      params: { code },
       words: `验证码${code}，${Math.floor(seconds / 60)}分钟内有效，请勿告诉他人。`,
     })
 }
@@ -80,8 +83,11 @@ export async function takeSmsCode(
 }
 
 /**
- * Puts a text message into the outbox. Phone and words are sealed.
- * @param scene what its code is for; 0 for a plain message
+ * Puts a text message into the outbox, from where the setting in use sends it. Phone and words are sealed.
+ * @param scene      what its code is for; 0 for a plain message
+ * @param params     values of the vendor's template, in its order; without any the words are its only one
+ * @param settingId  the setting to send it with; the one in use when left out
+ * @param createUser who sends it by hand
  */
 export async function sendSms(
   tx: Tx,
@@ -91,11 +97,26 @@ export async function sendSms(
     phone,
     scene = 0,
     words,
-  }: { tenantId: string; oemNo: string; phone: string; scene?: Scene | 0; words: string },
+    params = {},
+    settingId = null,
+    createUser = null,
+  }: {
+    tenantId: string
+    oemNo: string
+    phone: string
+    scene?: Scene | 0
+    words: string
+    params?: Readonly<Record<string, string>>
+    settingId?: bigint | null
+    createUser?: bigint | null
+  },
 ): Promise<void> {
-  await run(
+  const values = Object.keys(params).length > 0 ? sealText(JSON.stringify(params)) : ''
+  const row = await rowOf<{ id: bigint }>(
     tx,
-    sql`INSERT INTO sms_outbox (tenant_id, oem_no, phone_enc, phone_tail, scene, body_enc)
-        VALUES (${tenantId}, ${oemNo}, ${sealText(phone)}, ${phone.slice(-4)}, ${scene}, ${sealText(words)})`,
+    sql`INSERT INTO sms_outbox (tenant_id, oem_no, phone_enc, phone_tail, scene, body_enc, params_enc, setting_id, create_user)
+        VALUES (${tenantId}, ${oemNo}, ${sealText(phone)}, ${phone.slice(-4)}, ${scene}, ${sealText(words)}, ${values}, ${settingId}, ${createUser}) RETURNING id`,
   )
+  const id = String(row?.id ?? '')
+  await putOutbox(tx, tenantId, smsSending, [{ outNo: id, payload: { oemNo, id } }])
 }

@@ -131,7 +131,7 @@ describe('codes of signed-in users', () => {
     expect((await world.as(null).send(sms.sendToSelf, { scene: SmsScene.payPassword })).status).toBe(401)
   })
 
-  it('go to the present phone, then to the new one (C0959)', async () => {
+  it('go to the present phone, then to the new one (C0959, R704)', async () => {
     await world.as(clerk).send(sms.sendForChange)
     await world.as(clerk).send(sms.sendForChange, { mobile: '13900139000' })
     expect((await messages()).map(({ to }) => to)).toEqual([phone, '13900139000'])

@@ -59,7 +59,13 @@ export const sms = {
 /** @source docs/domain/network.md 2.4 and 1.7 */
 export const smsErrors = defineErrors('sms', {
   tooFrequent: { status: 429, zh: '验证码发送过于频繁', en: 'Codes are asked for too often' },
-  wrong: { status: 400, zh: '验证码错误或已过期', en: 'The code is wrong or has run out', oauth: 'invalid_grant' },
+  wrong: {
+    status: 400,
+    zh: '验证码错误或已过期',
+    en: 'The code is wrong or has run out',
+    oauth: 'invalid_grant',
+    isGuess: true,
+  },
   phoneMissing: { status: 400, zh: '手机号码不能为空', en: 'A mobile number is required' },
   phoneLength: { status: 400, zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
   phoneFormat: { status: 400, zh: '手机号码格式不正确', en: 'The mobile number is malformed' },

@@ -28,4 +28,14 @@ export const smsOutbox = pgTable('sms_outbox', {
   createdAt: instantColumn('created_at').notNull().default(sql`now()`),
   /** Null: not sent yet. */
   sentAt: instantColumn('sent_at'),
+  /** The setting it was sent by hand with; null: the one in use. */
+  settingId: idColumn('setting_id'),
+  /** Values of the template, sealed JSON; '': the words alone. */
+  paramsEnc: text('params_enc').notNull().default(''),
+  /** Who sent it by hand; null: the program. */
+  createUser: idColumn('create_user'),
+  /** The vendor's own number of the message. */
+  vendorNo: text('vendor_no').notNull().default(''),
+  /** Why it could not be sent. */
+  failure: text('failure').notNull().default(''),
 })

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -22,13 +22,10 @@ export type TopMenuListRow = RowOf<typeof topMenu.list>
 export function TopMenuListPage() {
   const [editing, setEditing] = useState<TopMenuListRow | 'new' | null>(null)
   const [granting, setGranting] = useState<TopMenuListRow | null>(null)
-  const removing = useSend(topMenu.remove, { done: t('删除成功') })
+  const removing = useSend(topMenu.remove)
   const drop = async ({ id, name }: TopMenuListRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除顶部菜单 {name}', { name }),
-      text: t('确定将选择数据删除?'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   const add = (
     <Can code="topmenu_add">

@@ -5,6 +5,7 @@ import { MaskedValue } from '../../../core/web/show/MaskedValue.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
+import { HistoryButton } from '../../settings/audit/ChangeHistory.tsx'
 import { PartyUserType, Sex, UserStatus } from './user-codes.contract.ts'
 import { userStatusTones } from './user-status.tsx'
 import { user } from './user.contract.ts'
@@ -17,6 +18,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
     <RecordDrawer
       title={data ? `${data.realName}${data.account ? ` (${data.account})` : ''}` : t('用户详情')}
       answer={answer}
+      toolbar={data && <HistoryButton entity="user" no={id} name={data.realName ?? data.account ?? id} />}
       onClose={onClose}
     >
       {data && (

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { lazily } from '../../../core/web/lazily.tsx'
@@ -25,11 +25,13 @@ const DeptFilter = lazily(() => import('./OrganisationFields.tsx').then((m) => m
 const NewPasswordDialog = lazily(() => import('./NewPasswordDialog.tsx').then((m) => m.NewPasswordDialog))
 const UserDrawer = lazily(() => import('./UserDrawer.tsx').then((m) => m.UserDrawer))
 const UserForm = lazily(() => import('./UserForm.tsx').then((m) => m.UserForm))
+const UserImportDialog = lazily(() => import('./UserImportDialog.tsx').then((m) => m.UserImportDialog))
 const UserRolesForm = lazily(() => import('./UserRolesForm.tsx').then((m) => m.UserRolesForm))
 
 /** 用户管理: the people who sign in, of the caller's own party; who may see all sees the whole tenant. */
 export function UserListPage() {
   const [editing, setEditing] = useState<UserListRow | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
   const [granting, setGranting] = useState<UserListRow | null>(null)
   const [passwords, setPasswords] = useState<readonly { name: string; password: string }[]>([])
   const list = useCan('user_all') ? user.pageAll : user.page
@@ -47,11 +49,16 @@ export function UserListPage() {
         nameOf={(row) => row.account}
         columns={userColumns()}
         toolbar={
-          <Can code="user_add">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增')}
-            </Button>
-          </Can>
+          <>
+            <Can code="user_add">
+              <Button type="primary" onClick={() => setEditing('new')}>
+                {t('新增')}
+              </Button>
+            </Can>
+            <Can code="user_import">
+              <Button onClick={() => setImporting(true)}>{t('导入')}</Button>
+            </Can>
+          </>
         }
         filters={
           <>
@@ -77,7 +84,6 @@ export function UserListPage() {
               chosen={chosen}
               code="user_enable"
               title={t('启用')}
-              done={t('操作成功!')}
               nameOf={(row) => row.account}
               effect={(n) => t('{n} 个账号将可以登录。', { n })}
               run={(row) => send(user.enable, { userIds: row.id })}
@@ -86,7 +92,6 @@ export function UserListPage() {
               chosen={chosen}
               code="user_lock"
               title={t('停用')}
-              done={t('操作成功!')}
               nameOf={(row) => row.account}
               isDanger
               effect={(n) => t('{n} 个账号将不能登录，已登录的立即退出。', { n })}
@@ -96,10 +101,9 @@ export function UserListPage() {
               chosen={chosen}
               code="user_delete"
               title={t('删除')}
-              done={t('删除成功')}
+              isRemoval
               nameOf={(row) => row.account}
-              isDanger
-              effect={(n) => `${t('确定将选择数据删除?')}\n${t('{n} 个账号将不能登录，操作记录保留。', { n })}`}
+              effect={(n) => t('{n} 个账号将不能登录，操作记录保留。', { n })}
               run={(row) => send(user.remove, { ids: row.id })}
             />
           </>
@@ -112,6 +116,7 @@ export function UserListPage() {
           onPassword={(name, password) => setPasswords([{ name, password }])}
         />
       )}
+      {isImporting && <UserImportDialog onClose={() => setImporting(false)} />}
       {granting && <UserRolesForm user={granting} onClose={() => setGranting(null)} />}
       {passwords.length > 0 && <NewPasswordDialog passwords={passwords} onClose={() => setPasswords([])} />}
     </>
@@ -156,7 +161,7 @@ function useRowActions({
     useSend(user.enable),
     useSend(user.lock),
     useSend(user.unlock),
-    useSend(user.remove, { done: t('删除成功') }),
+    useSend(user.remove),
     useSend(user.resetPassword, { done: '' }),
   ]
   const me = session.get().user?.user_id
@@ -178,11 +183,8 @@ function useRowActions({
       isDanger: true,
     })) && void lock.send({ userIds: id })
   const drop = async ({ id, account }: UserListRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除 {name}', { name: account }),
-      text: t('确定将选择数据删除?'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void remove.send({ ids: id })
   return (row) => {
     const isOff = row.status === UserStatus.disabled

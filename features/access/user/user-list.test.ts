@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('the lists (C0008, C0009)', () => {
-  it('show the own party, or everybody with the right for it', async () => {
+  it('show the own party, or everybody with the right for it (R464)', async () => {
     const provider = await givenUser(world, {
       tenantId: admin.tenantId,
       permissions: ['user_view'],
@@ -36,7 +36,7 @@ describe('the lists (C0008, C0009)', () => {
     expect((await world.as(provider).send(user.pageAll)).status).toBe(403)
   })
 
-  it('filter, sort and page with exact totals', async () => {
+  it('filter, sort and page with exact totals (R440, R263)', async () => {
     const below = await office.givenDept(deptId)
     const ids: string[] = []
     for (const [index, realName] of ['甲', '乙', '丙'].entries()) {
@@ -84,7 +84,7 @@ describe('the lists (C0008, C0009)', () => {
     expect((await world.as(limited).send(user.update, { id, name: 'x' })).status).toBe(404)
   })
 
-  it('the person picker tells names only (C0014, C0029)', async () => {
+  it('the person picker tells names only (C0014, C0029, R215, R219)', async () => {
     const { id } = (await office.submit({ phone: '13800138000' })).data
     const clerk = await givenUser(world, { tenantId: admin.tenantId })
     const card = await world.as(clerk).send(user.detail, { id })
@@ -105,7 +105,7 @@ describe('the lists (C0008, C0009)', () => {
     expect((await world.as(provider).send(user.detail, { id })).status).toBe(404)
   })
 
-  it('leave as a sheet of the same rows, masked (C0989)', async () => {
+  it('leave as a sheet of the same rows, masked (C0989, R625)', async () => {
     await office.submit({ phone: '13800138000', email: 'wang@x.com' })
     const exporter = await givenUser(world, { tenantId: admin.tenantId, permissions: ['user_export', 'user_all'] })
     const reply = await world

@@ -42,7 +42,7 @@ const id = () => String(clerk.userId)
 const isSignedIn = async () => (await world.as(clerk).send(session.userInfo)).status === 200
 
 describe('locking and enabling (C0022, C0023)', () => {
-  it('ends the sessions and refuses sign-in until enabled', async () => {
+  it('ends the sessions and refuses sign-in until enabled (R315, R316)', async () => {
     expect((await world.as(admin).send(user.lock, { userIds: id() })).status).toBe(200)
     expect(await isSignedIn()).toBe(false)
     expect((await world.signIn(clerk)).refusal).toBe('session.userOff')
@@ -50,6 +50,14 @@ describe('locking and enabling (C0022, C0023)', () => {
     expect((await world.as(admin).send(user.enable, { userIds: id() })).status).toBe(200)
     expect((await world.signIn(clerk)).status).toBe(200)
     expect((await world.as(admin).send(user.enable, { userIds: id() })).status).toBe(409)
+    const byQuery = async ({ method, path }: typeof user.enable) => {
+      const headers = { 'blade-auth': `bearer ${admin.token}` }
+      return (await world.app.inject({ method, url: `${path}?userIds=${id()}`, headers })).statusCode
+    }
+    expect(await byQuery(user.lock)).toBe(200)
+    expect((await world.signIn(clerk)).refusal).toBe('session.userOff')
+    expect(await byQuery(user.enable)).toBe(200)
+    expect((await world.signIn(clerk)).status).toBe(200)
   })
 
   it('approves a registration only with role and department', async () => {
@@ -70,7 +78,7 @@ describe('locking and enabling (C0022, C0023)', () => {
 })
 
 describe('removing (C0010)', () => {
-  it('ends the sessions, frees the account and hides the user', async () => {
+  it('ends the sessions, frees the account and hides the user; nobody chosen is said (R382)', async () => {
     expect((await world.as(admin).send(user.remove, { ids: id() })).status).toBe(200)
     expect(await isSignedIn()).toBe(false)
     expect((await world.signIn(clerk)).refusal).toBe('session.wrongPassword')
@@ -106,7 +114,7 @@ describe('resetting passwords (C0017), R427', () => {
 })
 
 describe('unlocking (C0021)', () => {
-  it('clears the guesses of an account', async () => {
+  it('clears the guesses of an account (R317)', async () => {
     for (let time = 0; time < 3; time++) await world.signIn(clerk, { password: md5('wrong') })
     expect((await world.signIn(clerk)).refusal).toBe('session.captchaDue')
     expect((await world.as(admin).send(user.unlock, { userIds: id() })).status).toBe(200)

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
+import { changedEach } from '../../../core/server/audit.ts'
 import { rowOf, rowsOf, run } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { hashSecret, randomPassword, secretOf } from '../password/password.actions.ts'
 import { unlockAccount } from '../session/guess.actions.ts'
 import { endSessionsOfUsers, followUser } from '../session/session.actions.ts'
 import { checkMembership, setUserStatus, usersToChange } from './user.actions.ts'
+import { countUsers } from './user-count.actions.ts'
 import { userErrors, UserStatus } from './user-codes.contract.ts'
 import { user } from './user.contract.ts'
-import { userReach } from './user.queries.ts'
+import { toldUsers, userNumber, userReach } from './user.queries.ts'
 import { mostResets, userTransitions } from './user.rules.ts'
 
 handle(user.remove, async ({ tx, caller, input, audit }) => {
@@ -21,8 +23,13 @@ handle(user.remove, async ({ tx, caller, input, audit }) => {
     sql`UPDATE app_user SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${`{${input.ids.join(',')}}`}::bigint[])`,
   )
+  await countUsers(
+    tx,
+    caller.tenantId,
+    users.map(({ userNo }) => ({ oemNo: caller.oemNo, userNo, change: -1 })),
+  )
   await endSessionsOfUsers(tx, { tenantId: caller.tenantId, userIds: input.ids, reason: 'remove' })
-  audit({ entity: 'user', no: input.ids.join(','), before: { accounts: users.map(({ account }) => account) } })
+  audit(changedEach('user', userNumber, await toldUsers(tx, caller.tenantId, input.ids), []))
   return {}
 })
 
@@ -46,12 +53,13 @@ handle(user.resetPassword, async ({ tx, caller, input, audit }) => {
   }
   for (const { account } of users) await unlockAccount(tx, caller.oemNo, account)
   await endSessionsOfUsers(tx, { tenantId: caller.tenantId, userIds: input.userIds, reason: 'password' })
-  audit({ entity: 'user', no: input.userIds.join(',') })
+  audit({ entity: 'user', no: input.userIds.join(','), after: { password: 'changed' } })
   return resets.map(({ userId, password }) => ({ userId, password }))
 })
 
 handle(user.grant, async ({ tx, caller, input, audit }) => {
   const users = await usersToChange(tx, caller, input.userIds)
+  const told = await toldUsers(tx, caller.tenantId, input.userIds)
   await checkMembership(tx, caller, { roleIds: input.roleIds })
   await run(
     tx,
@@ -66,12 +74,7 @@ handle(user.grant, async ({ tx, caller, input, audit }) => {
       after: { roleIds: input.roleIds, deptIds: before.deptIds },
     })
   }
-  audit({
-    entity: 'user',
-    no: input.userIds.join(','),
-    before: { roles: users.map(({ id, roleIds }) => ({ id, roleIds })) },
-    after: { roleIds: input.roleIds },
-  })
+  audit(changedEach('user', userNumber, told, await toldUsers(tx, caller.tenantId, input.userIds)))
   return {}
 })
 
@@ -87,14 +90,10 @@ handle(user.enable, async ({ tx, caller, input, audit }) => {
   const users = await usersToChange(tx, caller, input.userIds)
   for (const { status } of users) nextState(userTransitions, status, 'enable')
   if (users.some(({ roleIds, deptIds }) => roleIds.length === 0 || deptIds.length === 0)) throw userErrors.notReady()
+  const told = await toldUsers(tx, caller.tenantId, input.userIds)
   await setUserStatus(tx, caller, users, UserStatus.active)
   for (const { account } of users) await unlockAccount(tx, caller.oemNo, account)
-  audit({
-    entity: 'user',
-    no: input.userIds.join(','),
-    before: { statuses: users.map(({ status }) => status) },
-    after: { status: UserStatus.active },
-  })
+  audit(changedEach('user', userNumber, told, await toldUsers(tx, caller.tenantId, input.userIds)))
   return {}
 })
 

@@ -6,6 +6,7 @@ import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { blindIndex, sealText } from '../../../core/server/personal.ts'
 import { givableOf, rolesOf } from '../role/role.queries.ts'
 import { roleErrors } from '../role/role.contract.ts'
+import { countUsers } from './user-count.actions.ts'
 import { userErrors } from './user-codes.contract.ts'
 import { type HeldUser, heldUsers } from './user.queries.ts'
 
@@ -34,6 +35,8 @@ export interface NewUser {
   postIds?: readonly bigint[]
   status?: 0 | 1 | 2
   isTenantAdmin?: boolean
+  /** Third-party account that the user registered through. */
+  oauthId?: bigint | null
   createUser?: bigint | null
   createDept?: bigint | null
 }
@@ -50,12 +53,13 @@ export async function createUser(tx: Tx, user: NewUser): Promise<bigint> {
   const row = await rowOf<{ id: bigint }>(
     tx,
     sql`INSERT INTO app_user (tenant_id, oem_no, account, password_hash, must_change_password, name, real_name, code, phone_enc, phone_idx, phone_tail, email_enc, avatar, sex,
-               birthday, user_type, user_no, role_ids, dept_ids, post_ids, user_status, is_tenant_admin, create_user, create_dept)
+               birthday, user_type, user_no, role_ids, dept_ids, post_ids, user_status, is_tenant_admin, oauth_id, create_user, create_dept)
         VALUES (${user.tenantId}, ${user.oemNo}, ${user.account}, ${user.passwordHash}, ${user.mustChangePassword}, ${user.name}, ${user.realName}, ${user.code ?? ''},
                ${sealText(phone)}, ${blindIndex('phone', phone)}, ${phone.slice(-4)}, ${sealText(email)}, ${user.avatar ?? ''}, ${user.sex ?? 3}, ${user.birthday ?? null},
                ${user.userType}, ${user.userNo}, ${array(user.roleIds)}, ${array(user.deptIds)}, ${array(user.postIds ?? [])}, ${user.status ?? 1},
-               ${user.isTenantAdmin ?? false}, ${user.createUser ?? null}, ${user.createDept ?? null}) RETURNING id`,
+               ${user.isTenantAdmin ?? false}, ${user.oauthId ?? null}, ${user.createUser ?? null}, ${user.createDept ?? null}) RETURNING id`,
   )
+  await countUsers(tx, user.tenantId, [{ oemNo: user.oemNo, userNo: user.userNo, change: 1 }])
   return (row as { id: bigint }).id
 }
 

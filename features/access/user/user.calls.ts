@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
+import { changedEach } from '../../../core/server/audit.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { blindIndex, sealText } from '../../../core/server/personal.ts'
@@ -9,14 +10,18 @@ import { paramOf } from '../../settings/param/param.queries.ts'
 import { followUser } from '../session/session.actions.ts'
 import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
 import { checkedParty, checkMembership, createUser, usersToChange } from './user.actions.ts'
+import { countUsers } from './user-count.actions.ts'
 import { PartyUserType } from './user-codes.contract.ts'
 import { user } from './user.contract.ts'
 import {
+  countedUsers,
   shownUser,
   type StoredUser,
   userColumns,
   userFilter,
   type UserFilters,
+  toldUsers,
+  userNumber,
   userOrder,
   userReach,
   userSource,
@@ -33,6 +38,8 @@ async function listUsers(tx: Tx, caller: Caller, input: ListInput, isAll: boolea
     from: userSource,
     where: sql`${userReach(caller, isAll)} AND ${userFilter(input)}`,
     order: orderOf(input, userOrder, sql`u.create_time DESC, u.id DESC`),
+    total: countedUsers(caller, input, isAll),
+    key: { tenant: sql`u.tenant_id`, id: sql`u.id`, tenantId: caller.tenantId },
   })
   return { ...found, records: found.records.map((row) => shownUser(row, caller.language)) }
 }
@@ -96,11 +103,9 @@ handle(user.submit, async ({ tx, caller, input, audit }) => {
   if (!holds(caller, 'user_add')) throw commonErrors.forbidden()
   const password = input.password ?? randomPassword()
   const id = await add(tx, caller, input, password)
-  audit({ entity: 'user', no: id, after: withoutPassword(input) })
+  audit(changedEach('user', userNumber, [], await toldUsers(tx, caller.tenantId, [id])))
   return input.password === undefined ? { id, password } : { id }
 })
-
-const withoutPassword = (draft: Draft) => ({ ...draft, password: undefined })
 
 const phoneLabel: Label = ['手机号码', 'Phone']
 const emailLabel: Label = ['邮箱', 'Email']
@@ -159,6 +164,7 @@ handle(user.update, async ({ tx, caller, input, audit }) => {
 async function change(tx: Tx, caller: Caller, input: Draft & { id: bigint }) {
   const [before] = await usersToChange(tx, caller, [input.id])
   if (!before) throw commonErrors.notFound()
+  const told = await toldUsers(tx, caller.tenantId, [input.id])
   if (input.account !== undefined) checkAccount(input.account)
   const phone = phoneToStore(unmasked(input.phone, phoneLabel, { isNew: false, language: caller.language }))
   const email = unmasked(input.email, emailLabel, { isNew: false, language: caller.language })
@@ -186,7 +192,11 @@ async function change(tx: Tx, caller: Caller, input: Draft & { id: bigint }) {
                update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ${input.id}`,
   )
+  await countUsers(tx, caller.tenantId, [
+    { oemNo: caller.oemNo, userNo: before.userNo, change: -1 },
+    { oemNo: caller.oemNo, userNo: party.userNo, change: 1 },
+  ])
   const after = { roleIds: input.roleId ?? before.roleIds, deptIds: input.deptId ?? before.deptIds }
   await followUser(tx, { tenantId: caller.tenantId, userId: input.id, before, after })
-  return { entity: 'user', no: input.id, before: { ...before, phoneIdx: undefined }, after: withoutPassword(input) }
+  return changedEach('user', userNumber, told, await toldUsers(tx, caller.tenantId, [input.id]))
 }

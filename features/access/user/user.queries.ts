@@ -4,7 +4,7 @@ import type { Language } from '../../../core/shared/errors.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import { blindIndex, maskEmail, maskPhone, openText } from '../../../core/server/personal.ts'
-import { ofScopes } from '../../providers/party/reach.queries.ts'
+import { isUnscoped, ofScopes } from '../../providers/party/reach.queries.ts'
 import { containing } from '../list/list.queries.ts'
 import { PartyUserType, Sex, UserStatus } from './user-codes.contract.ts'
 import { userList } from './user.contract.ts'
@@ -106,6 +106,15 @@ export function userFilter(input: UserFilters): SQL {
   )
 }
 
+/** How many users a filter shows, from the counts by party; null where they cannot tell. */
+export function countedUsers(caller: Caller, input: UserFilters, isAll: boolean): SQL | null {
+  const { account, realName, phone, status, deptId, createTime_dategt: since, createTime_datelt: until } = input
+  const isFiltered = account || realName || phone || [status, deptId, since, until].some((value) => value !== undefined)
+  if (isFiltered || (!isAll && !isUnscoped(caller, userList))) return null
+  const party = isAll ? sql`true` : sql`c.user_no = ${caller.userNo}`
+  return sql`(SELECT coalesce(sum(c.user_count), 0)::bigint FROM user_count c WHERE c.tenant_id = ${caller.tenantId} AND c.oem_no = ${caller.oemNo} AND ${party})`
+}
+
 /** Columns that the user lists sort by. */
 export const userOrder = {
   account: sql`u.account`,
@@ -153,3 +162,33 @@ export async function heldUsers(tx: Tx, caller: Caller, ids: readonly bigint[]):
   )
   return rows.map((row) => ({ ...row, roleIds: row.roleIds.map(BigInt), deptIds: row.deptIds.map(BigInt) }))
 }
+
+/** A user as the audit log tells of one: numbers masked, roles, departments and posts by their names. */
+export async function toldUsers(tx: Tx, tenantId: string, ids: readonly bigint[]) {
+  const rows = await rowsOf<StoredUser>(
+    tx,
+    sql`${userColumns} ${userSource} WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY u.id`,
+  )
+  const list = (names: string | null) => (names ?? '').split(',').filter(Boolean)
+  return rows.map(({ phoneEnc, emailEnc, roleName, deptName, postName, ...row }) => ({
+    id: row.id,
+    account: row.account,
+    name: row.name,
+    realName: row.realName,
+    code: row.code,
+    phone: maskPhone(openText(phoneEnc)),
+    email: maskEmail(openText(emailEnc)),
+    avatar: row.avatar,
+    sex: row.sex,
+    birthday: row.birthday,
+    userType: row.userType,
+    userNo: row.userNo,
+    roles: list(roleName),
+    depts: list(deptName),
+    posts: list(postName),
+    status: row.status,
+  }))
+}
+
+/** Number of a user in the audit log. */
+export const userNumber = ({ id }: { id: bigint }): bigint => id

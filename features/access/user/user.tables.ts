@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
 import { PartyUserType, Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
 
@@ -36,6 +36,13 @@ export const users = pgTable('app_user', {
   isTenantAdmin: boolean('is_tenant_admin').notNull().default(false),
   /** Third-party account that signed in first; null for the others. */
   oauthId: idColumn('oauth_id'),
+})
+
+/** How many users a party has that are not removed: the exact totals of the user lists. */
+export const userCounts = pgTable('user_count', {
+  ...tenantColumns(),
+  userNo: text('user_no').notNull(),
+  userCount: bigint('user_count', { mode: 'bigint' }).notNull().default(0n),
 })
 
 /** Text of a user for one platform. */

@@ -62,6 +62,14 @@ export interface ApplicationAnswer {
   readonly signExpire: string
 }
 
+/** What must belong together of a person's card. @source docs/domain/network.md 3.6, verifyState */
+export interface CardToCheck {
+  readonly accName: string
+  readonly idNo: string
+  readonly cardNo: string
+  readonly phone: string
+}
+
 /** What is to become different for a merchant that is open; absent parts stay. */
 export interface MerchantModification {
   readonly changeNo: string
@@ -91,6 +99,14 @@ export interface WxConfigAnswer {
   readonly jsapiPaths: readonly string[]
 }
 
+/** What a terminal gets that signed on. @source docs/domain/network.md 13.3, CMF */
+export interface LogonAnswer {
+  /** Batch that its payments of the day belong to. */
+  readonly batchNo: string
+  /** Working keys; they are kept sealed and shown to nobody. */
+  readonly keys: Readonly<Record<'pin' | 'mac', string>>
+}
+
 /**
  * What a payment company implements for merchants: onboarding, changes, prices, terminals, authorisation. Numbers that
  * we give are unique for ever and used again on every retry; a lost answer is `unknown` and asked about first.
@@ -113,9 +129,15 @@ export interface MerchantChannel {
   setD0(access: ChannelAccess, aisleMerNo: string, isOn: boolean): Promise<ChannelAnswer<null>>
   /** Opens or closes the merchant at the channel. */
   setStatus(access: ChannelAccess, aisleMerNo: string, isOpen: boolean): Promise<ChannelAnswer<null>>
+  /** Whether a person's name, identity number, card and phone belong together. */
+  checkCard(access: ChannelAccess, card: CardToCheck): Promise<ChannelAnswer<{ isMatching: boolean }>>
   /** @returns the channel's number of the terminal, 8 characters */
   bindTerminal(access: ChannelAccess, aisleMerNo: string, sn: string): Promise<ChannelAnswer<{ aisleTermNo: string }>>
+  /** Signs a terminal on for the day, at lines that want it; asked again it gives new keys. */
+  logonTerminal(access: ChannelAccess, aisleMerNo: string, sn: string): Promise<ChannelAnswer<LogonAnswer>>
   unbindTerminal(access: ChannelAccess, aisleMerNo: string, sn: string): Promise<ChannelAnswer<null>>
+  /** The channel's own id of a device that is bound there; `absent` when it is not. */
+  queryTerminal(access: ChannelAccess, aisleMerNo: string, sn: string): Promise<ChannelAnswer<{ v5Id: string }>>
   applyAuthorization(
     access: ChannelAccess,
     aisleMerNo: string,

@@ -12,7 +12,8 @@ import './aisle.css'
 import { type CompCode, compFunctions, type FuncCode, payCompanies, PayWay } from './aisle-codes.contract.ts'
 import { aisle } from './aisle.contract.ts'
 import { aisleEdit } from './aisle-edit.contract.ts'
-import { type AisleRow, useIsPlatform } from './AisleListPage.tsx'
+import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
+import type { AisleRow } from './AisleListPage.tsx'
 import { codesText, companyName, functionName } from './aisle-words.tsx'
 
 /** 支付公司: the wallets and schemes behind payments, what each can do, and which of them every channel reaches. */
@@ -110,7 +111,7 @@ function LinkDialog({
   now: string[]
   onClose: () => void
 }) {
-  const saving = useSend(aisleEdit.saveCompanies, { also: [aisle.detail] })
+  const saving = useSend(aisleEdit.saveCompanies, { done: t('更新成功'), also: [aisle.detail] })
   return (
     <FormDialog<{ compCodes: CompCode[] }>
       title={t('设置支付公司：{name}', { name })}
@@ -128,7 +129,7 @@ function LinkDialog({
 }
 
 function FunctionDialog({ compCode, now, onClose }: { compCode: CompCode; now: string[]; onClose: () => void }) {
-  const saving = useSend(aisleEdit.saveFunctions, { also: [aisle.detail] })
+  const saving = useSend(aisleEdit.saveFunctions, { done: t('更新成功'), also: [aisle.detail] })
   return (
     <FormDialog<{ funcCodes: FuncCode[] }>
       title={t('设置功能：{name}', { name: companyName(compCode) })}

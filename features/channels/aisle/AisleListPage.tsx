@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -8,9 +8,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { session } from '../../../core/web/session.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
   copiedColumn,
@@ -22,6 +20,7 @@ import {
 } from '../../providers/listing/listing-parts.tsx'
 import { IncomingKind, SettleCycle, SettleMode } from './aisle-codes.contract.ts'
 import { aisle } from './aisle.contract.ts'
+import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
 import { aisleEdit } from './aisle-edit.contract.ts'
 import { aisleNext, codesText } from './aisle-words.tsx'
 
@@ -31,9 +30,6 @@ export type AisleRow = RowOf<typeof aisle.list>
 const AisleDrawer = lazily(() => import('./AisleDrawer.tsx').then((m) => m.AisleDrawer))
 const AisleForm = lazily(() => import('./AisleForm.tsx').then((m) => m.AisleForm))
 const AreaDialog = lazily(() => import('./AreaDialog.tsx').then((m) => m.AreaDialog))
-
-/** Whether the user is of the platform, whose the channels are. */
-export const useIsPlatform = (): boolean => useStore(session).tenantId === '000000'
 
 /** 支付通道: the interfaces of licensed institutions; the platform makes them, operators see those open to them. */
 export function AisleListPage() {
@@ -134,11 +130,9 @@ function useRowActions(onEdit: (row: AisleRow) => void, onPlace: (row: AisleRow)
           },
     )) && void switching.send({ id, isOn: isOn === 1 ? 0 : 1 })
   const remove = async ({ id, aisleName }: AisleRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除通道 {name}', { name: aisleName }),
       text: t('只有没有运营商开通、没有商户进件的通道可以删除。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (row: AisleRow) => (
     <RowActions

@@ -12,7 +12,7 @@ import type { AisleRow } from './AisleListPage.tsx'
 /** Chooses the regions that a channel serves; a province stands for all below it, none at all for the whole country. */
 export function AreaDialog({ row: { id, aisleCode, aisleName }, onClose }: { row: AisleRow; onClose: () => void }) {
   const detail = useCall(aisle.detail, { id }, { freshMs: 0 })
-  const saving = useSend(aisleEdit.saveAreas, { also: [aisle.detail] })
+  const saving = useSend(aisleEdit.saveAreas, { done: t('更新成功'), also: [aisle.detail] })
   if (!detail.data) return null
   return (
     <FormDialog<{ codes: string[] }>

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { Button, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
@@ -9,10 +9,10 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { session } from '../../../core/web/session.ts'
-import { useStore } from '../../../core/web/store.ts'
+import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
+import { useIsPayer, useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
+import { tenant } from '../../organisation/tenant/tenant.contract.ts'
 import {
   copiedColumn,
   momentColumn,
@@ -23,7 +23,6 @@ import {
   YesNoText,
 } from '../../providers/listing/listing-parts.tsx'
 import { aisle } from './aisle.contract.ts'
-import { useIsPlatform } from './AisleListPage.tsx'
 import { OpenedAisleDraft, openedAisle } from './opened-aisle.contract.ts'
 
 type Row = RowOf<typeof aisle.opened>
@@ -46,6 +45,7 @@ export function OpenedAisleListPage() {
       <ListPage
         title={t('运营商通道')}
         list={aisle.opened}
+        above={isPlatform && <p className="plain-hint">{t('各运营商已开通的通道：租户管理 › 查看业务数据。')}</p>}
         rowKey="id"
         nameOf={({ tenantName, aisleName }) => `${tenantName} ${aisleName}`}
         columns={columns()}
@@ -105,10 +105,31 @@ interface Values {
 
 const shape = OpenedAisleDraft.shape
 
+/** Chooses an operator or sub-operator within the user's reach, by number or name. */
+function OperatorSelect(props: {
+  id?: string
+  value?: string
+  onChange?: (tenantId: string) => void
+  disabled: boolean
+}) {
+  const { data, isPending } = useCall(tenant.select, {})
+  return (
+    <Select
+      {...props}
+      loading={isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={(data ?? []).map(({ tenantId, tenantName }) => ({
+        value: tenantId,
+        label: `${tenantId} ${tenantName}`,
+      }))}
+    />
+  )
+}
+
 /** Opens a channel for an operator or sub-operator, or changes how it is reached. */
 function OpenedAisleForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
   const saving = useSend(openedAisle.submit, { also: [aisle.opened, aisle.ofTenant] })
-  const own = useStore(session).tenantId
+  const isPlatform = useIsPlatform()
   const save = async ({ isOn, isDefault, instNo = '', apiConfig = '', ...values }: Values) =>
     (await saving.send({
       ...values,
@@ -134,9 +155,9 @@ function OpenedAisleForm({ row, onClose }: { row: Row | null; onClose: () => voi
       <Field
         name="tenantId"
         of={shape.tenantId}
-        hint={own === '000000' ? undefined : t('下级运营商的编号；本运营商的通道由平台开通')}
+        hint={isPlatform ? undefined : t('下级运营商；本运营商的通道由平台开通')}
       >
-        <Input disabled={row !== null} autoFocus={!row} />
+        <OperatorSelect disabled={row !== null} />
       </Field>
       <Field name="aisleCode" of={shape.aisleCode}>
         <RemoteSelect

@@ -70,3 +70,6 @@ export const compFunctions = {
 
 /** Code of a function of a payment company, `NATIVE`. */
 export type FuncCode = keyof typeof compFunctions
+
+/** The line whose terminals sign on each day before they take payments. @source docs/domain/network.md 9, aisleCode */
+export const signOnAisle = 'CMF'

@@ -220,7 +220,7 @@ describe('what hangs on a channel (C0343 to C0345)', () => {
     )
   })
 
-  it('are the functions of a company, as a whole set', async () => {
+  it('are the functions of a company, as a whole set (R584)', async () => {
     const save = (funcCodes: string[]) =>
       world.as(platform).send(aisleEdit.saveFunctions, { compCode: 'WECHAT', funcCodes })
     await save(['NATIVE', 'JSAPI', 'MINI'])
@@ -354,7 +354,7 @@ describe('WeChat accounts (C0157 to C0159, C0996)', () => {
     expect((await list())[0]).toMatchObject({ appName: '改名', appSecret: '******' })
   })
 
-  it('are on one at a time for a channel and kind', async () => {
+  it('are on one at a time for a channel and kind (R318, R319)', async () => {
     const [second, first] = await list()
     for (const one of [first, second])
       await world.as(staff).send(wxAccount.changeEnable, { id: one?.id ?? '', isOn: 1 })

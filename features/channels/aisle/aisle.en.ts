@@ -96,8 +96,9 @@ export const aisleTexts = {
   运营商编号: 'Operator number',
   机构号: 'Institution number',
   默认通道: 'Default',
-  '下级运营商的编号；本运营商的通道由平台开通':
+  '下级运营商；本运营商的通道由平台开通':
     'A sub-operator’s number; the operator’s own channels are opened by the platform',
   '停用后，下级运营商的该通道一并停用。': 'Switching it off takes it from the sub-operators too.',
   'JSON：url、appId、appSecret；加密保存，之后不再显示': 'JSON: url, appId, appSecret; stored sealed and shown no more',
+  '各运营商已开通的通道：租户管理 › 查看业务数据。': 'Channels opened for an operator: Tenants › Look at its data.',
 } as const

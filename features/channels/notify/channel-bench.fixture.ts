@@ -5,7 +5,8 @@ import { startAcquirer } from '../../../acquirer/server.ts'
 import { allowOutgoing } from '../../../core/server/outgoing.ts'
 import { drainOutbox } from '../../../core/server/outbox-worker.ts'
 import { sealText } from '../../../core/server/personal.ts'
-import { startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type TestUser, type World } from '../../../tests/kit/api.ts'
+import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { given, type Merchant } from '../../../tests/kit/network.ts'
 import '../../trades/order/order.calls.ts'
 import { tradeOrder } from '../../trades/order/order.contract.ts'
@@ -60,7 +61,7 @@ const rates = [
 
 /** Starts everything: one a test file. */
 export async function startChannelBench(): Promise<ChannelBench> {
-  const world = await startWorld()
+  const world = await startMoneyWorld()
   await world.moveClock('0 seconds')
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const acquirer = await startAcquirer({ port: 0, app: { appId, appSecret: benchSecret } })

@@ -15,6 +15,8 @@ const definiteCodes = new Set([
   'MERCHANT_CLOSED',
   'PAY_WAY_CLOSED',
   'PAY_REFUSED',
+  'TERMINAL_NOT_FOUND',
+  'TERMINAL_SIGNED_OFF',
   'WRONG_STATE',
   'ORDER_PAID',
   'ORDER_CLOSED',
@@ -47,7 +49,13 @@ const definiteCodes = new Set([
   'RISK_REFUSED',
 ])
 /** Answers to questions that say the number is not known there. */
-const absentCodes = new Set(['ORDER_NOT_FOUND', 'REFUND_NOT_FOUND', 'PAYOUT_NOT_FOUND', 'DIVISION_NOT_FOUND'])
+const absentCodes = new Set([
+  'ORDER_NOT_FOUND',
+  'REFUND_NOT_FOUND',
+  'PAYOUT_NOT_FOUND',
+  'DIVISION_NOT_FOUND',
+  'TERMINAL_NOT_FOUND',
+])
 /** Payouts refused with one of these may be tried again under a new number. */
 const retryableCodes = new Set(['BALANCE_NOT_ENOUGH', 'BANK_BUSY', 'LIMIT_EXCEEDED'])
 

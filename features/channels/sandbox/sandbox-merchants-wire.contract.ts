@@ -41,6 +41,12 @@ export interface SandboxChange {
   reason: string | null
 }
 
+export interface SandboxLogon {
+  batchNo: string
+  pinKey: string
+  macKey: string
+}
+
 export interface SandboxAuthorization {
   state: 'NONE' | 'AUDITING' | 'CONFIRM_CONTACT' | 'CONFIRM_LEGAL' | 'PASSED' | 'CANCELED' | 'REJECTED' | 'FROZEN'
   authorized: boolean
@@ -52,4 +58,9 @@ export interface SandboxAuthorization {
 export interface SandboxWxConfig {
   subAppids: string[]
   jsapiPaths: string[]
+}
+
+/** Answer of `POST /v1/card-checks`. */
+export interface SandboxCardCheck {
+  result: 'MATCH' | 'MISMATCH'
 }

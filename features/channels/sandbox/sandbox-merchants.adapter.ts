@@ -1,3 +1,4 @@
+import { signOnAisle } from '../aisle/aisle-codes.contract.ts'
 import type { ChannelAccess, ChannelAnswer } from '../adapter/channel.contract.ts'
 import type {
   ApplicationAnswer,
@@ -10,7 +11,9 @@ import { askSandbox, mappedAnswer } from './sandbox-http.adapter.ts'
 import type {
   SandboxApplication,
   SandboxAuthorization,
+  SandboxCardCheck,
   SandboxChange,
+  SandboxLogon,
   SandboxWxConfig,
 } from './sandbox-merchants-wire.contract.ts'
 import {
@@ -103,11 +106,25 @@ export const sandboxMerchants: MerchantChannel = {
   setPictures: (access, no, pictures) => change(access, no, '/pictures', { pictures: sandboxPictures(pictures) }),
   setD0: (access, no, isOn) => change(access, no, '/d0', { on: isOn }),
   setStatus: (access, no, isOpen) => change(access, no, '/status', { on: isOpen }),
+  async checkCard(access, card) {
+    const answer = await askSandbox<SandboxCardCheck>(access, 'POST', '/v1/card-checks', card)
+    return mappedAnswer(answer, ({ result }) => ({ isMatching: result === 'MATCH' }))
+  },
   async bindTerminal(access, no, sn) {
-    const answer = await askSandbox<{ termNo: string }>(access, 'POST', addressOf(no, '/terminals'), { sn, bind: true })
+    const body = { sn, bind: true, ...(access.aisleCode === signOnAisle ? { logon: true } : {}) }
+    const answer = await askSandbox<{ termNo: string }>(access, 'POST', addressOf(no, '/terminals'), body)
     return mappedAnswer(answer, ({ termNo }) => ({ aisleTermNo: termNo }))
   },
+  async logonTerminal(access, no, sn) {
+    const address = addressOf(no, `/terminals/${encodeURIComponent(sn)}/logon`)
+    const answer = await askSandbox<SandboxLogon>(access, 'POST', address, {})
+    return mappedAnswer(answer, ({ batchNo, pinKey, macKey }) => ({ batchNo, keys: { pin: pinKey, mac: macKey } }))
+  },
   unbindTerminal: (access, no, sn) => change(access, no, '/terminals', { sn, bind: false }),
+  async queryTerminal(access, no, sn) {
+    const address = addressOf(no, `/terminals/${encodeURIComponent(sn)}`)
+    return mappedAnswer(await askSandbox<{ v5Id: string }>(access, 'GET', address), ({ v5Id }) => ({ v5Id }))
+  },
   applyAuthorization: (access, no, wallet) => authorize(access, no, wallet, 'APPLY'),
   queryAuthorization: (access, no, wallet) => authorize(access, no, wallet, 'QUERY'),
   cancelAuthorization: (access, no, wallet) => authorize(access, no, wallet, 'CANCEL'),

@@ -182,7 +182,12 @@ describe('an open merchant at the sandbox', () => {
       kind: 'refused',
       code: 'WRONG_STATE',
     })
+    expect(await channel.queryTerminal(access, no, `SN${no}`)).toEqual({
+      kind: 'done',
+      data: { v5Id: `V5${bound.kind === 'done' ? bound.data.aisleTermNo : ''}` },
+    })
     expect(await channel.unbindTerminal(access, no, `SN${no}`)).toEqual({ kind: 'done', data: null })
+    expect(await channel.queryTerminal(access, no, `SN${no}`)).toEqual({ kind: 'absent' })
     expect(await channel.setStatus(access, no, false)).toEqual({ kind: 'done', data: null })
     expect(await channel.setD0(access, no, false)).toMatchObject({ kind: 'refused', code: 'MERCHANT_CLOSED' })
     expect(await channel.query(access, no)).toMatchObject({ data: { state: 'closed' } })

@@ -1,5 +1,5 @@
 import { Input, Progress } from 'antd'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { openFile } from '../../../core/web/file-save.ts'
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
@@ -38,17 +38,15 @@ const nextOf = (row: Row): string => {
 export function DownloadListPage() {
   const fetching = useSend(download.clickDownload, { done: '' })
   const cancelling = useSend(download.cancel)
-  const removing = useSend(download.remove, { done: t('删除成功') })
+  const removing = useSend(download.remove)
   const fetchFile = async ({ id }: Row) => {
     const file = await fetching.send({ id })
     if (file) openFile(file.link, file.name)
   }
   const remove = async ({ id, taskName }: Row) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除 {name}', { name: taskName }),
       text: t('文件和这条记录一起删除，不能恢复。'),
-      okText: t('删除'),
-      isDanger: true,
     })) && void removing.send({ ids: id })
   return (
     <ListPage

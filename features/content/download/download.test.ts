@@ -127,7 +127,7 @@ describe('a small export', () => {
 })
 
 describe('a large export', () => {
-  it('C0966 C0968 C0971: goes to the download centre, is made there, and is fetched by its owner', async () => {
+  it('C0966 C0968 C0971: goes to the download centre, is made there, and is fetched by its owner (R706)', async () => {
     const reply = await ask(3001, { phone: '13800138000' })
     expect(reply).toMatchObject({
       status: 202,
@@ -229,7 +229,7 @@ describe('a large export', () => {
   })
 
   it('C0970: may be queued by hand, by the name of its call', async () => {
-    const sent = { bizType: 'C0000', params: { rows: 10 }, requestNo: 'a1' }
+    const sent = { bizType: 'C9000', params: { rows: 10 }, requestNo: 'a1' }
     const reply = await world.as(user).send(download.submit, sent)
     expect(reply).toMatchObject({ status: 200 })
     expect((await world.as(user).send(download.submit, sent)).data).toEqual(reply.data)

@@ -7,7 +7,7 @@ import { int, maybeText } from '../../../core/shared/shapes.ts'
 
 /** An export of tests: `rows` rows; row `breakAt` cannot be read. */
 export const numbers = call({
-  id: 'C0000',
+  id: 'C9000',
   method: 'GET',
   path: '/api/test/numbers/export',
   title: '数字导出',

@@ -1,6 +1,6 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
@@ -40,11 +40,9 @@ function Categories({ choice }: { choice: ReactNode }) {
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
   const removing = useSend(rejectReason.deleteFirst)
   const remove = async ({ id, title }: Category) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除分类 {name}', { name: title }),
       text: t('分类下没有原因时才能删除。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   const add = (
     <Can code="reject_reason_edit">
@@ -106,11 +104,9 @@ function Reasons({ choice }: { choice: ReactNode }) {
   const [editing, setEditing] = useState<Reason | 'new' | null>(null)
   const removing = useSend(rejectReason.deleteSecond)
   const remove = async ({ id, content }: Reason) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除原因 {name}', { name: content }),
       text: t('已使用该原因的单据保留原文。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   const add = (
     <Can code="reject_reason_edit">

@@ -31,7 +31,7 @@ const reason = (firstId: string, content: string, more = {}) =>
   })
 
 describe('reasons of refusals (C0950 to C0957)', () => {
-  it('stand in categories, each title once', async () => {
+  it('stand in categories, each title once (R702, R703)', async () => {
     const { data } = await category('证照不符')
     expect((await category('证照不符')).msg).toBe('分类已存在')
     expect((await reason(data.id, '营业执照模糊', { step: 1, picKind: 4 })).code).toBe(200)

@@ -171,9 +171,8 @@ const bulkButtons = (chosen: Chosen<StockItem>) => (
     title={t('报废')}
     effect={(n) => t('将报废 {n} 个SN，不能恢复。', { n })}
     code="stock_delete"
-    isDanger
     run={(row) => send(stock.remove, { ids: row.id })}
     nameOf={({ rsSn }) => rsSn}
-    done={t('已报废')}
+    isRemoval
   />
 )

@@ -30,11 +30,12 @@ export interface LockedDevice extends Device {
   readonly snStatus: CodeOf<typeof SnStatus>
 }
 
-/** Devices by serial number, locked in one order until the transaction ends; those of nobody are left out. */
+/** Devices by serial number, locked in one order until the transaction ends unless told otherwise; those of nobody are left out. */
 export async function lockDevices(
   tx: Tx,
   tenantId: string,
   sns: readonly string[],
+  isHeld = true,
 ): Promise<Map<string, LockedDevice>> {
   const rows = await rowsOf<LockedDevice>(
     tx,
@@ -42,7 +43,7 @@ export async function lockDevices(
                s.aisle_term_no AS "aisleTermNo", s.iccid, s.open_no AS "openNo", s.to_no AS "toNo", s.sn_status AS "snStatus", s.holder_no AS "holderNo",
                (SELECT p.parent_no FROM service_info p WHERE s.holder_type = 4 AND p.tenant_id = s.tenant_id AND p.user_no = s.holder_no) AS "holderParentNo"
           FROM stock_sn s JOIN terminal_model m ON m.rpm_no = s.rpm_no
-         WHERE s.tenant_id = ${tenantId} AND s.rs_sn = ANY(${sql.param([...sns])}::text[]) ORDER BY s.rs_sn FOR UPDATE OF s`,
+         WHERE s.tenant_id = ${tenantId} AND s.rs_sn = ANY(${sql.param([...sns])}::text[]) ORDER BY s.rs_sn ${isHeld ? sql`FOR UPDATE OF s` : sql``}`,
   )
   return new Map(rows.map((row) => [row.sn, row]))
 }

@@ -43,7 +43,7 @@ const takeIn = (more: object, user = warehouse) =>
 const one = async (sn: string, user = warehouse) => (await world.as(user).send(stock.list, { sn })).data.records[0]
 
 describe('taking in (C0427)', () => {
-  it('takes a list or a run, for the operator or for a party of it, once a request', async () => {
+  it('takes a list or a run, for the operator or for a party of it, once a request (R591)', async () => {
     const request = {
       sns: ['list-0001', 'LIST-0002'],
       purchasePrice: '128.00',
@@ -131,7 +131,7 @@ describe('the list of stock (C0409, C0410, C0411, C0421, C0424)', () => {
     expect(await names(asProvider, { isRecall: 1 })).toEqual([child.userNo])
   })
 
-  it('gives forms their choices (C0414 to C0418)', async () => {
+  it('gives forms their choices (C0414 to C0418, R596)', async () => {
     const as = world.as(warehouse)
     const { data: models } = await as.send(stock.modelChoices, { rpmType: RpmType.pos })
     expect(models.map((model) => model.rpmNo)).toContain(rpmNo)
@@ -186,7 +186,7 @@ describe('preset prices (C0419, C0430)', () => {
     d0Rate: '0',
     d0Fee: '0',
   })
-  it('stand on devices in one’s own stock, not below one’s own cost', async () => {
+  it('stand on devices in one’s own stock, not below one’s own cost (R597)', async () => {
     const [sn = ''] = await given.stock(world, provider, { rpmNo })
     const [foreign = ''] = await given.stock(world, operator, { rpmNo })
     const set = (sns: string[], rate: string, more: object = {}) =>
@@ -209,7 +209,7 @@ describe('preset prices (C0419, C0430)', () => {
 })
 
 describe('the life of a device (C0440 to C0442, C1171)', () => {
-  it('goes from the day it was taken in to its last payment', async () => {
+  it('goes from the day it was taken in to its last payment (R599)', async () => {
     const { sn } = await given.terminal(world, merchant, { rpmNo })
     await world.within(operator, ({ client }) =>
       client.query(

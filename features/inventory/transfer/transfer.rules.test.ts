@@ -12,7 +12,7 @@ const refusal = (work: () => unknown): string => {
 }
 const order = { outNo: 'F1', inNo: 'F2', isRecall: false, rsrStatus: 0 } as const
 
-describe('deciding an order (network 14.2)', () => {
+describe('deciding an order, once (network 14.2, R346)', () => {
   it.each([
     { who: 'F2', order: {}, confirm: '1', end: '3' },
     { who: 'F1', order: {}, confirm: '仅接收方可确认', end: '2' },

@@ -68,7 +68,7 @@ const given1 = async () => {
 }
 
 describe('sending devices down (C0428, C0436, C0439, C0446)', () => {
-  it('keeps them with the sender until the receiver confirms, and tells every step', async () => {
+  it('keeps them with the sender until the receiver confirms, and tells every step (R344, R598)', async () => {
     const sns = await stocked(operator, 3)
     const { data } = await send(warehouse, sns, first.userNo, { remark: '首批' })
     expect(data).toMatchObject({ quantity: 3, rsrNo: expect.stringMatching(/^DB\d{12}$/) })
@@ -92,7 +92,7 @@ describe('sending devices down (C0428, C0436, C0439, C0446)', () => {
     })
   })
 
-  it('takes a run of numbers, and has synonyms of its path', async () => {
+  it('takes a run of numbers, and has synonyms of its path (R600)', async () => {
     await given.stock(world, operator, { rpmNo, sns: ['RUN-098', 'RUN-099', 'RUN-100'] })
     for (const call of [sending.allot, sending.addAllocation])
       expect(
@@ -156,7 +156,7 @@ describe('sending devices down (C0428, C0436, C0439, C0446)', () => {
 })
 
 describe('orders that end otherwise (C0435)', () => {
-  it('are cancelled by the sender, refused by the receiver, and touched by nobody else', async () => {
+  it('are cancelled by the sender, refused by the receiver, and touched by nobody else (R345)', async () => {
     const cancelled = await given1()
     expect((await decide(asSecond, cancelled.rsrNo, transfer.cancel)).code).toBe(404)
     expect((await decide(warehouse, cancelled.rsrNo, transfer.cancel)).code).toBe(200)
@@ -187,7 +187,7 @@ describe('devices that go back (C0437)', () => {
   const back = (user: TestUser, sns: readonly string[], more: object = {}) =>
     world.as(user).send(sending.handBack, { sns, requestNo: crypto.randomUUID(), ...more })
 
-  it('are handed back to the party above, which confirms', async () => {
+  it('are handed back to the party above, which confirms (R601)', async () => {
     const [sn = ''] = await stocked(employee)
     const { rsrNo } = (await back(asEmployee, [sn])).data
     expect(rsrNo).toMatch(/^FB\d{12}$/)

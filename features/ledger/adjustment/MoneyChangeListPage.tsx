@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ask } from '../../../core/web/confirm.ts'
+import { askRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -120,7 +120,7 @@ function useRowActions(
   const isPayer = useIsPayer()
   const removing = useSend(moneyChange.remove)
   const remove = async (row: MoneyChangeRow) =>
-    (await ask({
+    (await askRemoval({
       title: t('删除调账草稿 {no}', { no: row.moneyChangeNo }),
       text: changeWords(
         row.changeKind,
@@ -128,8 +128,6 @@ function useRowActions(
         walletOfRow(row.userName, row.userNo, row.walletKind),
         walletOfRow(row.toUserName, row.toUserNo, row.toWalletKind),
       ),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: row.id })
   const words = (why: string | undefined) =>
     isPayer ? (why === undefined ? undefined : t(why)) : t('由运营商财务人员处理')

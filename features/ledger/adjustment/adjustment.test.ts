@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './adjustment.calls.ts'
 import type { Call } from '../../../core/shared/call.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
   givenMerchantOwner,
@@ -10,7 +10,7 @@ import {
   givenSubOperator,
   newTenant,
   payPwd,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../owner/owner.fixture.ts'
 import { accounts } from '../posting/chart.rules.ts'
@@ -27,8 +27,7 @@ let provider: TestParty
 const permissions = ['money_change_view', 'money_change_add', 'money_change_audit']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startWorld, type World } from '../../../tests/kit/api.ts'
+import { type World } from '../../../tests/kit/api.ts'
 import { fen } from '../../../core/shared/money.ts'
 import {
   balanceOf,
   givenMerchantOwner,
   givenParty,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../owner/owner.fixture.ts'
 import { accounts, type Owner } from '../posting/chart.rules.ts'
@@ -18,8 +18,7 @@ let world: World
 let tenantId: string
 let provider: TestParty
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

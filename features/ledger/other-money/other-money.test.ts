@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './other-money.calls.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
   givenMoney,
@@ -8,7 +8,7 @@ import {
   givenSubOperator,
   newTenant,
   payPwd,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../owner/owner.fixture.ts'
 import { accounts } from '../posting/chart.rules.ts'
@@ -23,8 +23,7 @@ let provider: TestParty
 const permissions = ['other_money_view', 'other_money_add', 'other_money_audit']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -104,7 +103,7 @@ describe('other money (C0579 to C0581, C1020, C1021)', () => {
     expect((await world.as(maker).send(otherMoney.list)).data.total).toBe(0)
   })
 
-  it('rejects with a reason, and refuses others', async () => {
+  it('rejects with a reason, and refuses others (R635)', async () => {
     const otherNo = await submit()
     const subOperator = await givenSubOperator(world, tenantId)
     const sub = await givenUser(world, { tenantId, oemNo: subOperator.oemNo, permissions })

@@ -9,3 +9,6 @@ export function useIsPayer(): boolean {
   const detail = useStore(session).user?.detail
   return detail?.type === 'oem' && detail.isSub !== 1
 }
+
+/** Whether the user is of the platform itself. */
+export const useIsPlatform = (): boolean => useStore(session).tenantId === '000000'

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { personalKeysOf, sealText, usePersonalKeys } from '../../../core/server/personal.ts'
-import { givePayPasswordCheck } from '../../../core/server/parts.ts'
+import { sealText } from '../../../core/server/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { givenTenant, type World } from '../../../tests/kit/api.ts'
+import { givenTenant, startWorld, type World, type WorldParts } from '../../../tests/kit/api.ts'
 import { type Account, accounts, type Owner } from '../posting/chart.rules.ts'
 import { bookDayOf } from '../posting/day.actions.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../posting/ledger.contract.ts'
@@ -14,13 +13,15 @@ import { line } from '../posting/posting.rules.ts'
 /** The pay password of every user in these tests. */
 export const payPwd = '246810'
 
-/** Sets what a process sets at its start: keys of personal data, and a pay password check without the cost of hashing. */
-export function prepareMoneyTests(): void {
-  usePersonalKeys(personalKeysOf('test secret'))
-  givePayPasswordCheck(async (_db, _caller, given) => {
+/** Parts of a world in which every user has the one pay password, without the cost of hashing. */
+export const onePayPassword: WorldParts = {
+  checkPayPassword: async (_db, _caller, given) => {
     if (given !== payPwd) throw commonErrors.payPwdWrong({ n: 4 })
-  })
+  },
 }
+
+/** Starts a world of one pay password. */
+export const startMoneyWorld = (): Promise<World> => startWorld(onePayPassword)
 
 let running = 0
 /** Numbers of owners; those of the network's own fixtures begin with other digits. */
@@ -73,12 +74,13 @@ export async function givenMerchantOwner(
 ): Promise<TestParty> {
   const ownerNo = `M${nextNumber()}`
   await givenTenant(world, tenantId, oemNo)
-  await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
-    client.query(
+  await world.within({ tenantId, oemNo: tenantId }, async ({ client }) => {
+    await client.query(
       `INSERT INTO rpi_basic (tenant_id, oem_no, rpi_no, rpi_kind, user_type, finish_status, rpi_status, user_no, user_path, rpi_name, legal_name) VALUES ($1, $2, $3, 0, 2, 2, 1, $4, $5, $3, '张三')`,
       [tenantId, oemNo, ownerNo, parent?.ownerNo ?? oemNo, parent?.path ?? ''],
-    ),
-  )
+    )
+    await client.query('SELECT recount_lists($1)', [tenantId])
+  })
   return { tenantId, oemNo, ownerType: OwnerType.merchant, ownerNo, path: parent?.path ?? '' }
 }
 

@@ -68,21 +68,24 @@ function NightlyProofs({ runs }: { runs: readonly Nightly[] }) {
   return (
     <Section title={t('夜间核对')}>
       <p className="plain-hint">{t('每天夜间自动核对；发现不符的记录保留一个月。')}</p>
-      <Table<Nightly>
-        rowKey={({ name, provedAt }) => `${name} ${provedAt}`}
-        size="middle"
-        pagination={false}
-        dataSource={[...runs]}
-        locale={{ emptyText: t('尚未运行，每天 03:30 自动核对。') }}
-        columns={nightlyColumns()}
-        scroll={runs.length > 0 ? { x: 760 } : undefined}
-        onRow={() => ({ tabIndex: 0 })}
-        expandable={{
-          expandedRowRender: (row) => <Offenders row={row} />,
-          rowExpandable: ({ holds }) => holds === 0,
-          defaultExpandAllRows: true,
-        }}
-      />
+      {runs.length === 0 ? (
+        <p>{t('尚未运行，每天 03:30 自动核对。')}</p>
+      ) : (
+        <Table<Nightly>
+          rowKey={({ name, provedAt }) => `${name} ${provedAt}`}
+          size="middle"
+          pagination={false}
+          dataSource={[...runs]}
+          columns={nightlyColumns()}
+          scroll={{ x: 760 }}
+          onRow={() => ({ tabIndex: 0 })}
+          expandable={{
+            expandedRowRender: (row) => <Offenders row={row} />,
+            rowExpandable: ({ holds }) => holds === 0,
+            defaultExpandAllRows: true,
+          }}
+        />
+      )}
     </Section>
   )
 }

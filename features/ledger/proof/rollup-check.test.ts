@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorld, type World } from '../../../tests/kit/api.ts'
+import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
 import { wechat } from '../../profit/sharing/chain.fixture.ts'
 import {
   deliver,
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await owner.connect()
   await setNow(world, testNow.at)
   await givenAisle(world)
+  await givenUser(world, { tenantId })
   const merchant = await givenMerchant(world, {
     rpiNo: 'M1',
     providers: ['F00000001'],
@@ -65,6 +66,8 @@ it('finds every roll-up of the day as its rows say, and looked at rows of each',
 })
 
 it.each([
+  ['merchant_count', 'merchant_count = merchant_count + 1'],
+  ['user_count', 'user_count = user_count - 1'],
   ['trade_stat_node_day', 'refund_amount = refund_amount + 1'],
   ['trade_stat_mer_day', 'pay_count = pay_count + 1'],
   ['trade_stat_manager_day', 'fee_amount = fee_amount - 1'],

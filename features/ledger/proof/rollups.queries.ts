@@ -199,5 +199,29 @@ const divisionRollup: RollupProof = {
      WHERE x.tenant_id = $1 AND x.book_day = $2 AND x.event_type IN (${frozen}, ${dividedEvent}, ${unfrozen}, ${returned}, ${advanced}) GROUP BY 1, 2`,
 }
 
-/** Every roll-up of trades, profit, wallets and divisions with its recomputation. @source docs/domain/money.md 4.6, 11.1 */
-export const rollups: readonly RollupProof[] = [...tradeRollups, ...profitRollups, walletRollup, divisionRollup]
+/** Totals of lists, as a whole. */
+const listTotals: readonly RollupProof[] = [
+  {
+    table: 'merchant_count',
+    where: '$2::date IS NOT NULL',
+    keys: ['oem_no', 'user_path', 'rpi_kind'],
+    sums: summed('merchant_count'),
+    expected: `SELECT oem_no, user_path, rpi_kind, count(*) AS merchant_count FROM rpi_basic WHERE tenant_id = $1 AND NOT is_deleted GROUP BY 1, 2, 3`,
+  },
+  {
+    table: 'user_count',
+    where: '$2::date IS NOT NULL',
+    keys: ['oem_no', 'user_no'],
+    sums: summed('user_count'),
+    expected: `SELECT oem_no, user_no, count(*) AS user_count FROM app_user WHERE tenant_id = $1 AND NOT is_deleted GROUP BY 1, 2`,
+  },
+]
+
+/** Every roll-up of lists, trades, profit, wallets and divisions with its recomputation. @source docs/domain/money.md 4.6, 11.1 */
+export const rollups: readonly RollupProof[] = [
+  ...listTotals,
+  ...tradeRollups,
+  ...profitRollups,
+  walletRollup,
+  divisionRollup,
+]

@@ -12,7 +12,7 @@ import {
   storedAttempts,
   withdrawPermissions,
 } from '../../withdrawals/withdrawal/withdraw.fixture.ts'
-import { givenMerchantOwner, givenMoney, givenPayee, prepareMoneyTests } from '../owner/owner.fixture.ts'
+import { givenMerchantOwner, givenMoney, givenPayee } from '../owner/owner.fixture.ts'
 import { DebtKind, DebtStatus, WalletKind, WalletStatus } from '../posting/ledger.contract.ts'
 import { BillKind, ReconStatus } from '../recon-batch/recon-batch.contract.ts'
 import {
@@ -98,7 +98,6 @@ async function settle(name: string, resolveKind: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  prepareMoneyTests()
   bench = await startChannelBench()
   staff = await givenReconStaff(bench)
   day = await advanceTo(bench, '08:00')

@@ -27,8 +27,17 @@ handle(belonging.changeMany, async ({ tx, caller, input, now, audit }) => {
   const failures = judged.flatMap(({ merchant, refusal }) =>
     refusal ? [{ rpiNo: merchant.rpiNo, reason: refusal.words(caller.language) }] : [],
   )
-  const moved = judged.flatMap(({ merchant, refusal }) => (refusal ? [] : [merchant.rpiNo]))
-  audit({ entity: merchantEntity, no: moved.join(','), after: { userNo, effectiveTime }, reason })
+  const moved = judged.flatMap(({ merchant, refusal }) => (refusal ? [] : [merchant]))
+  audit({
+    entity: merchantEntity,
+    no: moved.map(({ rpiNo }) => rpiNo).join(','),
+    each: moved.map(({ rpiNo, userNo: from }) => ({
+      no: rpiNo,
+      before: { userNo: from },
+      after: { userNo, effectiveTime },
+    })),
+    reason,
+  })
   return { total: held.length, success: moved.length, fail: failures.length, failures }
 })
 

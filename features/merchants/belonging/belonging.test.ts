@@ -39,7 +39,7 @@ const chain = async ({ rpiNo }: Merchant, at: string) =>
   world.within(operator, (tx) => chainAt(tx, operator.tenantId, { rpiNo, aisleCode: 'SANDBOX', payWay: 1, at }))
 
 describe('giving a merchant to another provider (C0201, C0176, P052)', () => {
-  it('holds from next day on: payments by their time, the merchant, its employee and its devices with the job', async () => {
+  it('holds from next day on: payments by their time, the merchant, its employee and its devices with the job (R549)', async () => {
     const employee = await given.employee(world, from)
     const merchant = await given.merchant(world, from, { prices, empNo: employee.userNo })
     const { sn } = await given.terminal(world, merchant)

@@ -10,6 +10,7 @@ import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { partyErrors } from '../../providers/party/party-errors.contract.ts'
 import { isOfOneProvider } from '../group/group.rules.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
+import { countMerchants } from '../merchant/merchant-count.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 import { merchantBelongings, merchantMoves } from '../merchant/merchant.tables.ts'
 import { belongingErrors } from './belonging.contract.ts'
@@ -119,6 +120,8 @@ interface DueMove {
   id: bigint
   rpiNo: string
   oemNo: string
+  rpiKind: number
+  oldPath: string
   rpiStatus: number
   newUserNo: string
   newPath: string
@@ -136,7 +139,7 @@ interface DueMove {
 export async function applyMoves(tx: Tx, tenantId: string, at: string): Promise<number> {
   const due = await rowsOf<DueMove>(
     tx,
-    sql`SELECT c.id, c.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.rpi_status AS "rpiStatus", c.new_user_no AS "newUserNo", b.user_path AS "newPath", m.group_no AS "groupNo", g.user_path AS "groupPath"
+    sql`SELECT c.id, c.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.rpi_kind AS "rpiKind", m.user_path AS "oldPath", m.rpi_status AS "rpiStatus", c.new_user_no AS "newUserNo", b.user_path AS "newPath", m.group_no AS "groupNo", g.user_path AS "groupPath"
           FROM rpi_service_change c
           JOIN rpi_basic m ON m.tenant_id = c.tenant_id AND m.rpi_no = c.rpi_no
           JOIN rpi_belonging b ON b.tenant_id = c.tenant_id AND b.rpi_no = c.rpi_no AND b.valid_from = c.effective_time
@@ -158,6 +161,14 @@ export async function applyMoves(tx: Tx, tenantId: string, at: string): Promise<
   await run(
     tx,
     sql`UPDATE rpi_service_change SET applied_time = ${at}::timestamptz WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::bigint[])`,
+  )
+  await countMerchants(
+    tx,
+    tenantId,
+    due.flatMap(({ oemNo, rpiKind, oldPath, newPath }) => [
+      { oemNo, rpiKind, userPath: oldPath, change: -1 },
+      { oemNo, rpiKind, userPath: newPath, change: 1 },
+    ]),
   )
   await moveHolders(tx, tenantId, due, at)
   await logMerchants(tx, tenantId, null, [

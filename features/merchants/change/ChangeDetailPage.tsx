@@ -179,7 +179,7 @@ function Actions({ shown }: { shown: Shown }) {
   const go = useNavigate()
   const [isDeciding, setDeciding] = useState(false)
   const also = [merchant.detail]
-  const cancelling = useSend(change.update, { also })
+  const cancelling = useSend(change.update, { done: t('操作成功!'), also })
   const completing = useSend(change.completeProcess, { also })
   const { changeNo, changeStatus, isMine, aisleResults } = shown
   const isOpen = [ChangeStatus.pending, ChangeStatus.rejected, ChangeStatus.channelFailed].some(

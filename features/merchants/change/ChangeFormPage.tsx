@@ -60,7 +60,7 @@ export function ChangeModifyPage() {
   const changeNo = new URLSearchParams(useLocation().search).get('changeNo') ?? ''
   const before = useCall(change.detail, { changeNo }, { freshMs: 0 })
   const { rpiNo = '', changeType = 1 } = before.data ?? {}
-  const form = useCall(change.form, { rpiNo, changeType }, { enabled: before.data !== undefined, freshMs: 0 })
+  const form = useCall(change.form, { rpiNo, changeType, changeNo }, { enabled: before.data !== undefined, freshMs: 0 })
   const error = before.error ?? form.error
   return (
     <DetailPage title={t('修改商户变更')} no={changeNo}>

@@ -8,6 +8,7 @@ import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { signRates } from '../../pricing/signed-rate/signed-rate.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { sealNumber, sealPhone } from '../../providers/party/sealing.actions.ts'
+import { renewFiveElements } from '../../terminals/terminal/five-elements.actions.ts'
 import { BalanceAccType, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { ChangeStatus, ChangeType } from './change-codes.contract.ts'
 import { checkClosing, isSameList, ratesFrom } from './change-draft.actions.ts'
@@ -200,20 +201,6 @@ async function replacePictures(
     sql`INSERT INTO rpi_pic (tenant_id, oem_no, rpi_no, pic_kind, seq, file_key, sha256, upload_user)
         SELECT ${tenantId}, ${oemNo}, ${rpiNo}, p.kind, row_number() OVER (PARTITION BY p.kind ORDER BY p.place), p.key, '', ${by?.userId ?? null}::bigint
           FROM unnest(${sql.param(kinds)}::smallint[], ${sql.param(pics.map(({ fileKey }) => fileKey))}::text[]) WITH ORDINALITY AS p (kind, key, place)`,
-  )
-}
-
-/** Another account or licence closes the five elements of every POS and opens new ones. @source docs/domain/network.md 13.6 */
-async function renewFiveElements(tx: Tx, tenantId: string, rpiNo: string, at: string): Promise<void> {
-  await run(
-    tx,
-    sql`WITH ended AS (
-          UPDATE terminal_five f SET valid_to = ${at}::timestamptz FROM rp_terminal t
-           WHERE f.tenant_id = ${tenantId} AND t.tenant_id = f.tenant_id AND t.sn = f.sn AND t.rpi_no = ${rpiNo} AND NOT t.is_deleted AND f.valid_to IS NULL AND f.valid_from < ${at}::timestamptz
-          RETURNING f.tenant_id, f.oem_no, f.sn, f.inst_code, f.aisle_mer_no, f.aisle_term_no)
-        INSERT INTO terminal_five (tenant_id, oem_no, sn, inst_code, aisle_mer_no, credit_code, settle_acc_idx, aisle_term_no, valid_from)
-        SELECT e.tenant_id, e.oem_no, e.sn, e.inst_code, e.aisle_mer_no, CASE WHEN m.credit_code <> '' THEN m.credit_code ELSE m.legal_id_no_idx END, a.acc_no_idx, e.aisle_term_no, ${at}::timestamptz
-          FROM ended e JOIN rpi_basic m ON m.tenant_id = e.tenant_id AND m.rpi_no = ${rpiNo} JOIN rpi_account a ON a.tenant_id = e.tenant_id AND a.rpi_no = ${rpiNo} AND NOT a.is_deleted`,
   )
 }
 

@@ -101,6 +101,21 @@ export async function lockChange(tx: Tx, caller: Caller, changeNo: string): Prom
   return found
 }
 
+/** What a change asked for, in plain. @throws common.notFound unless it is this merchant's and of this kind */
+export async function askedBefore(
+  tx: Tx,
+  caller: Caller,
+  { rpiNo, changeType, changeNo }: Pick<LockedChange, 'rpiNo' | 'changeType' | 'changeNo'>,
+): Promise<ReturnType<typeof openValues>> {
+  const found = await rowOf<LockedChange>(
+    tx,
+    sql`SELECT ${lockedColumns()} FROM ${changeSource}
+         WHERE ${changesInReach(caller)} AND c.change_no = ${changeNo} AND c.rpi_no = ${rpiNo} AND c.change_type = ${changeType}`,
+  )
+  if (!found) throw commonErrors.notFound()
+  return openValues(changeType, found.after)
+}
+
 /** @throws file.gone for a picture that is none of the caller's tenant */
 export const requirePictures = (tx: Tx, caller: Caller, pics: readonly ChangePicture[]): Promise<void> =>
   requireOwnFiles(

@@ -16,6 +16,7 @@ import { completeChange } from './change-effect.actions.ts'
 import { changeErrors } from './change-errors.contract.ts'
 import { changeDetail, changeListing, type ChangeRow, shownLine } from './change.queries.ts'
 import {
+  askedBefore,
   keptText,
   kindsOf,
   lockChange,
@@ -47,9 +48,12 @@ handle(change.form, async ({ tx, caller, input }) => {
   const { rpiNo, changeType } = input
   const merchant = await requireMerchant(tx, caller, rpiNo)
   const fields = changeFields[changeType]
-  const values = await presentValues(tx, caller.tenantId, rpiNo, fields)
+  const asked = input.changeNo ? await askedBefore(tx, caller, { rpiNo, changeType, changeNo: input.changeNo }) : null
+  const values = { ...(await presentValues(tx, caller.tenantId, rpiNo, fields)), ...asked?.fields }
   const live = await liveAisles(tx, caller.tenantId, rpiNo)
-  const rates = await presentRates(tx, caller.tenantId, rpiNo)
+  const rates = (await presentRates(tx, caller.tenantId, rpiNo)).map(
+    (present) => asked?.rates.find(({ aisleCode }) => aisleCode === present.aisleCode) ?? present,
+  )
   return {
     rpiNo,
     rpiName: merchant.rpiName,

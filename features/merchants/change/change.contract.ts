@@ -274,14 +274,19 @@ export const change = {
     input: z.object({ changeNo }),
     output: ChangeDetail,
   }),
-  /** What a new change begins with. */
+  /** What a change begins with: the merchant as it is, and over it what a change asked for before. */
   form: call({
     id: 'C1109',
     method: 'GET',
     path: '/api/countinghouse/merchants/change/form',
     title: '商户变更表单',
     permission: 'mer_change_record_add',
-    input: z.object({ rpiNo: given.rpiNo, changeType: given.changeType }),
+    input: z.object({
+      rpiNo: given.rpiNo,
+      changeType: given.changeType,
+      /** The change that is asked for once more. */
+      changeNo: labelled('变更单号', optional(text(20))),
+    }),
     output: ChangeForm,
   }),
 }

@@ -17,6 +17,7 @@ import { regionNames } from '../../settings/region/region.queries.ts'
 import { ofMerchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
 import { partyName } from '../merchant/merchant.queries.ts'
+import { ChangeStatus } from './change-codes.contract.ts'
 import { type Change, type change, type ChangeDetail, changeList } from './change.contract.ts'
 import { type ChangeField, changeFields } from './change.rules.ts'
 import { type AisleLines, type LockedChange, maskedValue, openValues } from './change-values.queries.ts'
@@ -68,6 +69,10 @@ export const changeListing = (caller: Caller, input: InputOf<typeof change.list>
     sql`c.id`,
   ),
 })
+
+/** When each change was made that waits to be reviewed, within the caller's reach. */
+export const changesWaiting = (caller: Caller): SQL =>
+  sql`SELECT c.create_time AS at FROM ${changeSource} WHERE ${changesInReach(caller)} AND c.change_status = ${ChangeStatus.pending}`
 
 type Detail = z.output<typeof ChangeDetail>
 

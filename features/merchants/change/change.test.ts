@@ -125,7 +125,7 @@ describe('a change of basics (C0244 to C0250)', () => {
     expect((await add(merchant.rpiNo, 1, { rpiShortName: '另一个' })).msg).toBe('该商户存在未完成的同类变更')
   })
 
-  it('is edited by who asked for it, and reviewed by another', async () => {
+  it('is edited by who asked for it, and reviewed by another (R331, R332)', async () => {
     expect((await world.as(checker).send(change.update, { changeNo, after: { rpiShortName: '别人改' } })).msg).toBe(
       '仅申请人可修改',
     )
@@ -147,7 +147,21 @@ describe('a change of basics (C0244 to C0250)', () => {
     expect(await detail(changeNo)).toMatchObject({ changeStatus: 2, rejectReason: '图片不清晰：请重拍' })
   })
 
-  it('goes to review again, then to the channels, and holds once they are done', async () => {
+  it('begins its second form with what was asked for, masked, over the merchant as it is (C1109)', async () => {
+    const form = async (more: object) =>
+      (await world.as(maker).send(change.form, { rpiNo: merchant.rpiNo, changeType: 1, ...more })).data?.values
+    expect(await form({ changeNo })).toMatchObject({
+      rpiShortName: '再改',
+      contactPhone: '138****8000',
+      servicePhone: '95588',
+    })
+    const fresh = await form({})
+    expect(fresh?.rpiShortName).not.toBe('再改')
+    expect(await form({ changeNo })).toMatchObject({ contactName: fresh?.contactName })
+    expect((await world.as(maker).send(change.form, { rpiNo: merchant.rpiNo, changeType: 5, changeNo })).code).toBe(404)
+  })
+
+  it('goes to review again, then to the channels, and holds once they are done (R333, R334)', async () => {
     const before = await merchantRow()
     expect(
       (
@@ -299,7 +313,7 @@ describe('channels that refuse', () => {
     ).toBe('变更已完结')
   })
 
-  it('that never answer are skipped by hand, with a reason', async () => {
+  it('that never answer are skipped by hand, with a reason (R335)', async () => {
     const other = await newMerchant()
     const { data } = await add(other.rpiNo, 1, { rpiShortName: '线下处理' })
     await audit(data.changeNo, 1)

@@ -13,6 +13,7 @@ import { partyErrors } from '../../providers/party/party-errors.contract.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'
 import { directParty } from '../belonging/direct-party.queries.ts'
 import { MerchantUserType, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { countMerchants } from '../merchant/merchant-count.actions.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 import { merchants } from '../merchant/merchant.tables.ts'
@@ -77,6 +78,7 @@ export async function createGroup(
     },
   ])
   const made = { rpiNo, oemNo, userPath: party.path }
+  await countMerchants(tx, tenantId, [{ oemNo, userPath: party.path, rpiKind: RpiKind.group, change: 1 }])
   await logMerchants(tx, tenantId, caller, [{ ...made, from: RpiStatus.active, action: 'groupAdd' }])
   return made
 }

@@ -57,7 +57,7 @@ const change = (rpiNo: string, groupNo: string, user = staff) =>
   world.as(user).send(group.change, { rpiNo, groupNo, reason: '并入集团' })
 
 describe('making and editing groups (C0236, C0209, C0166, P105, P058)', () => {
-  it('keeps a group with its numbers sealed, masked to all and searchable', async () => {
+  it('keeps a group with its numbers sealed, masked to all and searchable (R527)', async () => {
     const loginPhone = anyPhone()
     const rpiNo = await add({ groupName: '百味集团', loginPhone, creditCode: '91350100M000100Y43' })
     expect(rpiNo).toMatch(/^G\d{12}$/)
@@ -149,7 +149,7 @@ describe('making and editing groups (C0236, C0209, C0166, P105, P058)', () => {
 })
 
 describe('members of a group (C0202, C0240, C0237, C0222)', () => {
-  it('join, move to another group alone, and leave', async () => {
+  it('join, move to another group alone, and leave (R550)', async () => {
     const [one, two] = [await add(), await add()]
     expect(await change(first.rpiNo, one)).toMatchObject({ code: 200 })
     expect(await groupOf(first)).toBe(one)
@@ -165,7 +165,7 @@ describe('members of a group (C0202, C0240, C0237, C0222)', () => {
     expect(await world.as(staff).send(group.detail, { rpiNo: two })).toMatchObject({ code: 404 })
   })
 
-  it('are taken in many at once, each with its own result (trap 20)', async () => {
+  it('are taken in many at once, each with its own result (trap 20, R529)', async () => {
     const [one, two] = [await add(), await add()]
     await change(second.rpiNo, one)
     const reply = await world
@@ -188,7 +188,7 @@ describe('members of a group (C0202, C0240, C0237, C0222)', () => {
     await change(second.rpiNo, '')
   })
 
-  it('come with the group that is made for them, or it is not made', async () => {
+  it('come with the group that is made for them, or it is not made (R551)', async () => {
     const name = '带成员集团'
     const bad = await world
       .as(staff)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ask } from '../../../core/web/confirm.ts'
+import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import type { RowAction } from '../../../core/web/list/RowActions.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -32,11 +32,9 @@ export function useGroupActions(): (shown: ActedGroup) => RowAction[] {
     if (consent) await switching.send({ id, rpiStatus: isOn ? 0 : 1 })
   }
   const remove = async ({ rpiNo, groupName }: ActedGroup) => {
-    const consent = await ask({
+    const consent = await askRemoval({
       title: t('删除集团{name}', { name: groupName }),
       text: t('集团及其登录将被删除，不可恢复。'),
-      okText: t('删除'),
-      isDanger: true,
     })
     if (consent && (await removing.send({ rpiNo }))) void navigate('/rb-oem/posgroup/pos_group')
   }

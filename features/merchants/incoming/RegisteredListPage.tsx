@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
@@ -12,21 +12,31 @@ import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantUserType, RpiStatus, SourceType } from '../merchant/merchant-codes.contract.ts'
-import { merchantPath } from '../merchant/merchant-link.tsx'
 import { rpiStatusNext, rpiStatusTones } from '../merchant/merchant-status.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
+import { registeredPath } from './RegisteredPage.tsx'
 
 type Row = RowOf<typeof merchant.list>
 
 const RegisterDialog = lazily(() => import('./RegisterDialog.tsx').then((m) => m.RegisterDialog))
 
+/** Route of the list, and of the form above it. */
+const listPath = '/rb-oem/posinfo/pos_info_reg'
+const addPath = `${listPath}_add`
+
 /** 登记商户: merchants that a channel had opened before they were entered here. */
-export function RegisteredListPage() {
+export const RegisteredListPage = () => <RegisteredList isAdding={false} />
+
+/** 商户登记新增: the list with the form open above it; closing the form leads back to the list. */
+export const RegisterPage = () => <RegisteredList isAdding />
+
+function RegisteredList({ isAdding }: { isAdding: boolean }) {
   const navigate = useNavigate()
-  const [isAdding, setAdding] = useState(false)
+  /** Number of the merchant that the form has made: closing it then leads there. */
+  const made = useRef('')
   const add = (
     <Can code="pos_info_reg_add">
-      <Button type="primary" onClick={() => setAdding(true)}>
+      <Button type="primary" onClick={() => void navigate(addPath)}>
         {t('登记')}
       </Button>
     </Can>
@@ -53,7 +63,12 @@ export function RegisteredListPage() {
         firstStep={add}
       />
       {isAdding && (
-        <RegisterDialog onClose={() => setAdding(false)} onDone={(rpiNo) => void navigate(merchantPath(rpiNo))} />
+        <RegisterDialog
+          onDone={(rpiNo) => {
+            made.current = rpiNo
+          }}
+          onClose={() => void navigate(made.current ? registeredPath(made.current, 'details') : listPath)}
+        />
       )}
     </>
   )
@@ -66,7 +81,7 @@ const columns = (): ListColumn<Row>[] => [
     width: 190,
     pin: 'left',
     card: 'title',
-    render: ({ rpiNo, rpiName }) => <Link to={merchantPath(rpiNo)}>{rpiName || rpiNo}</Link>,
+    render: ({ rpiNo, rpiName }) => <Link to={registeredPath(rpiNo, 'details')}>{rpiName || rpiNo}</Link>,
   },
   copiedColumn('rpiNo', t('商户编号'), { width: 185, card: 'field' }),
   {

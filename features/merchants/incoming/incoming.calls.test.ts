@@ -150,7 +150,7 @@ describe('an onboarded merchant', () => {
     expect(await as(stranger).send(registered.detail, { rpiNo })).toMatchObject({ code: 404 })
   })
 
-  it('gets a further channel only once it is in (C0192)', async () => {
+  it('gets a further channel only once it is in (C0192, R544)', async () => {
     const applicant = await givenApplicant(bench, '未入店')
     const input = {
       rpiNo: applicant.rpiNo,
@@ -171,7 +171,7 @@ describe('an onboarded merchant', () => {
     })
   })
 
-  it('keeps its last default channel on, and its number is corrected by hand (C0193, C0208)', async () => {
+  it('keeps its last default channel on, and its number is corrected by hand (C0193, C0208, R547)', async () => {
     const one = await opened('改号店')
     const { incomingCode } = one
     expect(await as(operator).send(incoming.update, { incomingCode, isOn: 0 })).toMatchObject({
@@ -202,7 +202,7 @@ describe('an onboarded merchant', () => {
 })
 
 describe('what is seen of onboardings', () => {
-  it('channels, states, attempts and answers, without a number in plain (C0168, C0170, C0173, C0174, C1131)', async () => {
+  it('channels, states, attempts and answers, without a number in plain (C0168, C0170, C0173, C0174, C1131, R528)', async () => {
     const { rpiNo, incomingCode } = await rejected('查看店')
     expect(await as(city).send(incoming.openAisles, {})).toMatchObject({ data: [{ aisleCode: 'SANDBOX' }] })
     expect(await as(city).send(incoming.atAisles, { rpiNo })).toMatchObject({
@@ -242,7 +242,7 @@ describe('what is seen of onboardings', () => {
     expect(await as(powerless).send(incoming.history, { incomingCode })).toMatchObject({ code: 403 })
   })
 
-  it('asked now, every ten seconds (C0219)', async () => {
+  it('asked now, every ten seconds (C0219, R560)', async () => {
     const applicant = await givenApplicant(bench, '急问店')
     const { applyNo } = await sent(bench, applicant)
     await bench.control('scenarios', { match: { api: 'merchants.query' }, effects: {} })
@@ -276,7 +276,7 @@ describe('what is seen of onboardings', () => {
     expect(await as(stranger).send(incoming.contract, input)).toMatchObject({ code: 404 })
   })
 
-  it('pictures that a channel wants are brought to it (C0171, C0172, C0195)', async () => {
+  it('pictures that a channel wants are brought to it (C0171, C0172, C0195, R558)', async () => {
     const applicant = await givenApplicant(bench, '图片店')
     const { applyNo } = await sent(bench, applicant)
     const { incomingCode } = applicant

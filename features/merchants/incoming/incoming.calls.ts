@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleAsking } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isApproved } from '../../ledger/verdict/verdict.contract.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
@@ -101,14 +101,22 @@ handle(incoming.audit, async ({ tx, caller, input, now, audit }) => {
   return {}
 })
 
-handle(incoming.ask, async ({ tx, db, caller, input, now, audit }) => {
-  const merchant = await seenMerchant(tx, caller, input)
-  const due = await questionsOf(tx, caller.tenantId, input)
-  await takeTurn(tx, caller, input.rpiNo, now.at)
-  const asking = input.operateType === OperateType.contract ? askContract : askAttempt
-  for (const attempt of due) await asking(db, caller.tenantId, attempt)
-  audit({ entity: 'incoming', no: input.rpiNo, before: null, after: { asked: due.map(({ applyNo }) => applyNo) } })
-  return merchantAtAisles(tx, caller.tenantId, merchant)
+handleAsking(incoming.ask, {
+  look: async ({ tx, caller, input, now }) => {
+    await seenMerchant(tx, caller, input)
+    await takeTurn(tx, caller, input.rpiNo, now.at)
+    return questionsOf(tx, caller.tenantId, input)
+  },
+  ask: async ({ db, caller, input }, due) => {
+    const asking = input.operateType === OperateType.contract ? askContract : askAttempt
+    for (const attempt of due) await asking(db, caller.tenantId, attempt)
+    return due
+  },
+  settle: async ({ tx, caller, input, audit }, due) => {
+    const merchant = await seenMerchant(tx, caller, input)
+    audit({ entity: 'incoming', no: input.rpiNo, before: null, after: { asked: due.map(({ applyNo }) => applyNo) } })
+    return merchantAtAisles(tx, caller.tenantId, merchant)
+  },
 })
 
 for (const call of [incoming.contract, incoming.directContract])

@@ -102,4 +102,13 @@ export const incomingTexts = {
   已开通: 'Open',
   已驳回: 'Rejected',
   已停用: 'Closed',
+  商户登记新增: 'Register a merchant',
+  商户登记详情: 'Registered merchant',
+  商户登记编辑: 'Edit a registered merchant',
+  商户资料: 'Merchant’s page',
+  POS进件: 'Card onboardings',
+  还没有POS进件: 'There are no card onboardings yet',
+  '编辑POS进件：{name}': 'Edit the card onboarding at {name}',
+  提交到通道: 'Send to the channel',
+  '审核中或已开通，不能编辑': 'Under review or open: not to be edited',
 }

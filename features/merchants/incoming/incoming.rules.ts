@@ -24,6 +24,9 @@ const {
 /** From here an onboarding may be edited, submitted and given up. */
 export const editableStatuses = [notSubmitted, platformRejected, channelRejected, failed] as const
 
+/** Whether an onboarding may be edited. */
+export const isEditableIncoming = (status: number): boolean => editableStatuses.some((editable) => editable === status)
+
 /**
  * The life of an onboarding at a channel.
  * @source docs/domain/network.md 4.2

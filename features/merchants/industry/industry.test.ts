@@ -26,7 +26,7 @@ describe('lines of business (C0223)', () => {
     expect(data.find(({ name }) => name === '政务与公益')).toBeUndefined()
   })
 
-  it('are one when asked for by a 银盛 key, and none for a key that is not mapped', async () => {
+  it('are one when asked for by a 银盛 key, and none for a key that is not mapped (R563)', async () => {
     const { data } = await world.as(staff).send(industry.tree, { ysMerchantKey: 'YS0601' })
     expect(data.map(({ children }) => children?.map(({ name, needQual }) => [name, needQual]))).toEqual([[['药店', 1]]])
     expect((await world.as(staff).send(industry.tree, { ysMerchantKey: 'x' })).data).toEqual([])
@@ -42,7 +42,7 @@ describe('lines of business (C0223)', () => {
 })
 
 describe('category codes (C0224)', () => {
-  it('are those of a line of business, without the denied ones', async () => {
+  it('are those of a line of business, without the denied ones (R564)', async () => {
     const { data } = await world.as(staff).send(industry.mccs, { industryCode: '0101' })
     expect(data.map(({ mccNo }) => mccNo)).toEqual(['5811', '5812'])
     expect((await world.as(staff).send(industry.mccs, { mccNo: '7995' })).data).toEqual([])
@@ -60,7 +60,7 @@ describe('category codes (C0224)', () => {
 })
 
 describe('professions (C0243)', () => {
-  it('are the small classes of a big one; of an unknown one there are none', async () => {
+  it('are the small classes of a big one; of an unknown one there are none (R566)', async () => {
     const { data } = await world.as(staff).send(industry.professions, { code: '4' })
     expect(data[0]).toEqual({ professionCode: '4010', name: '批发与零售服务人员' })
     expect((await world.as(staff).send(industry.professions, { code: '9' })).data).toEqual([])

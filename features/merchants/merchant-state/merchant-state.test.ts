@@ -60,7 +60,7 @@ const turn = async (user: TestUser | null, of: Merchant, rpiStatus: number, rema
   world.as(user).send(merchantState.switch, { id: (await rowOf(of))['id'], rpiStatus, remark })
 
 describe('switching a merchant (C0238, P099)', () => {
-  it('goes off and on again, and the time line tells by whom and why (C1141)', async () => {
+  it('goes off and on again, and the time line tells by whom and why (C1141, R302)', async () => {
     expect(await turn(staff, shop, RpiStatus.disabled, '装修停业')).toMatchObject({ code: 200 })
     expect(await rowOf(shop)).toMatchObject({ rpi_status: RpiStatus.disabled, off_by: 1 })
     const before = await rowOf(shop)
@@ -119,7 +119,7 @@ describe('switching a merchant (C0238, P099)', () => {
 })
 
 describe('limits of a merchant (C0218, C0203)', () => {
-  it('are lifted once, never for micro merchants', async () => {
+  it('are lifted once, never for micro merchants (R539)', async () => {
     const lift = (of: Merchant) => world.as(risk).send(merchantState.relax, { rpiNo: of.rpiNo })
     expect(await lift(micro)).toMatchObject({ code: 409, msg: '小微商户不支持提额' })
     expect(await lift(shop)).toMatchObject({ code: 200 })
@@ -127,7 +127,7 @@ describe('limits of a merchant (C0218, C0203)', () => {
     expect(await rowOf(shop)).toMatchObject({ limit_relaxed: true })
   })
 
-  it('of addresses are tightened by the provider, loosened by the operator alone', async () => {
+  it('of addresses are tightened by the provider, loosened by the operator alone (R552)', async () => {
     const limit = (user: TestUser, ipLimit: number, ipWhite: string[] = []) =>
       world.as(user).send(merchantState.ipLimit, { rpiNo: shop.rpiNo, ipLimit, ipWhite })
     expect(await limit(owner, IpLimit.whiteList, ['10.0.0.0/24', '10.0.0.0/24'])).toMatchObject({ code: 200 })
@@ -149,7 +149,7 @@ describe('limits of a merchant (C0218, C0203)', () => {
 describe('immediate settlement (C0196)', () => {
   const turnD0 = (user: TestUser, isOn: 0 | 1, of = shop) =>
     world.as(user).send(merchantState.d0, { rpiNo: of.rpiNo, aisleCode: of.aisleCode, isOn })
-  it('needs 30 days of unbroken trade, tells the channel, and ends at any time', async () => {
+  it('needs 30 days of unbroken trade, tells the channel, and ends at any time (R553)', async () => {
     expect(await turnD0(owner, 1, { ...shop, aisleCode: 'NOWHERE' })).toMatchObject({ code: 404 })
     expect(await turnD0(owner, 1)).toMatchObject({ code: 409, msg: '入网不足90日或连续正常交易不足30日，不能开通D0' })
     await world.within(operator, async ({ client }) => {
@@ -187,7 +187,7 @@ describe('immediate settlement (C0196)', () => {
   })
 })
 
-describe("rights in the merchant's app (C0227, C0228, P107)", () => {
+describe("rights in the merchant's app (C0227, C0228, P107, R567)", () => {
   it('are the usual ones until they are edited, and each merchant has its own', async () => {
     const rights = async (of: Merchant, staffRole: number) => {
       const { data } = await world.as(staff).send(merchantRole.rights, { rpiNo: of.rpiNo })

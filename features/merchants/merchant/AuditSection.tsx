@@ -7,6 +7,7 @@ import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { audit } from '../../settings/audit/audit.contract.ts'
+import { HistoryButton, wordsOf } from '../../settings/audit/ChangeHistory.tsx'
 import { Answered } from './AnsweredPage.tsx'
 
 const step = 10
@@ -21,7 +22,7 @@ function AuditRows({ rpiNo }: { rpiNo: string }) {
   const [size, setSize] = useState(step)
   const answer = useCall(audit.history, { entity: 'merchant', no: rpiNo, size }, { keepsLast: true })
   return (
-    <Section title={t('操作日志')}>
+    <Section title={t('操作日志')} extra={<HistoryButton entity="merchant,merchantRate" no={rpiNo} name={rpiNo} />}>
       <Answered answer={answer}>
         {({ records, total }) => (
           <>
@@ -33,7 +34,10 @@ function AuditRows({ rpiNo }: { rpiNo: string }) {
                 { title: t('时间'), cell: ({ createTime }) => <Moment value={createTime} /> },
                 { title: t('操作人'), cell: ({ account }) => account },
                 { title: t('操作'), cell: ({ title }) => t(title) },
-                { title: t('变更字段'), cell: ({ changes }) => changes.map(({ field }) => field).join('、') || '—' },
+                {
+                  title: t('变更字段'),
+                  cell: ({ changes }) => changes.map(({ label }) => wordsOf(label)).join('、') || '—',
+                },
                 { title: t('原因'), cell: ({ reason }) => reason || '—' },
               ]}
             />

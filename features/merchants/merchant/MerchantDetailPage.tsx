@@ -1,13 +1,14 @@
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Alert, Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
-import { Can } from '../../../core/web/permissions.tsx'
+import { Can, useCan } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
-import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { SignedRateSection } from '../../pricing/signed-rate/SignedRateSection.tsx'
+import { ChangeStatus } from '../change/change-codes.contract.ts'
 import { ChannelSection } from '../incoming/ChannelSection.tsx'
 import { ServiceChangeSection } from '../belonging/ServiceChangeSection.tsx'
 import { StateSection } from '../merchant-state/StateSection.tsx'
@@ -49,6 +50,7 @@ function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
         </>
       }
     >
+      <OpenChange merchant={shown} />
       <p className="plain-hint">
         {t(rpiStatusNext[rpiStatus] ?? '')} · {t(finishStatusNext[finishStatus] ?? '')}
       </p>
@@ -66,13 +68,33 @@ function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
   )
 }
 
+/** Says that a change of the merchant is on its way: until it is done, what stands here is what holds. */
+function OpenChange({ merchant: { openChangeNo, openChangeStatus } }: { merchant: Merchant }) {
+  const mayOpen = useCan('mer_change_record_view')
+  if (openChangeStatus === null) return null
+  const path = `/rb-oem/merrecord/mer_change_menu/mer_change_details?changeNo=${encodeURIComponent(openChangeNo)}`
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('变更处理中')}
+      description={
+        <>
+          {t('变更完成前，商户资料保持不变。')} {mayOpen ? <Link to={path}>{openChangeNo}</Link> : openChangeNo}{' '}
+          <CodeText codes={ChangeStatus} value={openChangeStatus} />
+        </>
+      }
+    />
+  )
+}
+
 /** The lists of what belongs to the merchant, for those who may see them. */
 function LinkedLists({ rpiNo }: { rpiNo: string }) {
   const navigate = useNavigate()
   const lists = [
     { code: 'pos_store_view', title: t('门店列表'), path: '/rb-oem/posStore/pos_store' },
     { code: 'pos_staff_view', title: t('店员列表'), path: '/rb-oem/posStaff/pos_staff' },
-    { code: 'terminal_view', title: t('终端列表'), path: '/rb-oem/terminal/terminal' },
+    { code: 'terminal_view', title: t('商户终端'), path: '/rb-oem/posinfo/pos_info_terminal' },
     { code: 'qrcode_view', title: t('收款码列表'), path: '/rb-oem/qrcode/qrcode' },
   ]
   return lists.map(({ code, title, path }) => (

@@ -54,7 +54,7 @@ export function MerchantListPage() {
         {
           title: t('终端'),
           code: 'terminal_view',
-          run: () => void navigate(`/rb-oem/terminal/terminal?rpiNo=${row.rpiNo}`),
+          run: () => void navigate(`/rb-oem/posinfo/terminal?rpiNo=${row.rpiNo}`),
         },
       ]}
     />
@@ -99,7 +99,6 @@ function MerchantBulk({ chosen }: { chosen: Chosen<Row> }) {
         code="pos_info_status"
         title={t('停用')}
         effect={(n) => t('{n} 家商户将停止收款。', { n })}
-        done={t('已全部停用')}
         nameOf={nameOf}
         run={turn(RpiStatus.disabled)}
         isDanger
@@ -110,7 +109,6 @@ function MerchantBulk({ chosen }: { chosen: Chosen<Row> }) {
         code="pos_info_status"
         title={t('启用')}
         effect={(n) => t('{n} 家商户将恢复收款。', { n })}
-        done={t('已全部启用')}
         nameOf={nameOf}
         run={turn(RpiStatus.active)}
       />

@@ -20,14 +20,15 @@ export function merchantPlaces(alias: string): Omit<ReachColumns, 'fields'> {
   }
 }
 
-/** The merchants that a caller sees. @param alias of rpi_basic in the statement */
-export function merchantsInReach(caller: Caller, tenants: TenantChoice = 'own', alias = 'm'): SQL {
+/** The merchants that a caller sees. @param alias of rpi_basic in the statement @param ownPath of the caller's party where it is known */
+export function merchantsInReach(caller: Caller, tenants: TenantChoice = 'own', alias = 'm', ownPath?: string): SQL {
   const of = (column: string) => sql.raw(`${alias}.${column}`)
   return reachOf(
     caller,
     merchantList,
     {
       ...merchantPlaces(alias),
+      ...(ownPath === undefined ? {} : { ownPath }),
       fields: {
         rpiNo: of('rpi_no'),
         rpiName: of('rpi_name'),

@@ -20,6 +20,7 @@ import {
   RpiKind,
   SourceType,
 } from './merchant-codes.contract.ts'
+import { countMerchants } from './merchant-count.actions.ts'
 import { merchantErrors } from './merchant-errors.contract.ts'
 import { merchantAccounts, merchantBelongings, merchants } from './merchant.tables.ts'
 
@@ -116,6 +117,11 @@ export async function createMerchants(tx: Tx, maker: Maker, drafts: readonly Mer
     tx,
     merchants,
     each((draft, one) => rowOfMerchant(maker, draft, one)),
+  )
+  await countMerchants(
+    tx,
+    maker.tenantId,
+    made.map(({ oemNo, userPath }) => ({ oemNo, userPath, rpiKind: RpiKind.merchant, change: 1 })),
   )
   await insertMany(
     tx,

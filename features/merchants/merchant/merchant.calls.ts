@@ -4,10 +4,10 @@ import { readPage } from '../../providers/listing/listing.queries.ts'
 import { merchant } from './merchant.contract.ts'
 import { merchantDetail } from './merchant-detail.queries.ts'
 import { merchantSheet } from './merchant-sheet.queries.ts'
-import { aislesOfMerchant, maskedMerchant, merchantListing, type MerchantRow } from './merchant.queries.ts'
+import { aislesOfMerchant, maskedMerchant, merchantPage, type MerchantRow } from './merchant.queries.ts'
 
 handle(merchant.list, async ({ tx, caller, input }) => {
-  const { records, total } = await readPage<MerchantRow>(tx, merchantListing(caller, input, input), input)
+  const { records, total } = await readPage<MerchantRow>(tx, await merchantPage(tx, caller, input), input)
   return pageOf(input, { records: records.map((row) => maskedMerchant(caller, row)), total })
 })
 

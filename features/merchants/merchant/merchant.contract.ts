@@ -17,6 +17,7 @@ import {
 import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { ChangeStatus } from '../change/change-codes.contract.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import {
   AccRelation,
@@ -199,6 +200,9 @@ export const MerchantDetail = z.object({
   version: count(),
   /** Null for groups and providers' own records. */
   account: orNull(SettlementAccount),
+  /** The change that waits or is at the channel; until it is done the merchant stays as it is. '' and null when there is none. */
+  openChangeNo: shown(),
+  openChangeStatus: orNull(code(ChangeStatus)),
 })
 
 const incomingBasic = '/api/rb-oem/oem/incomingbasic/incoming_basic'

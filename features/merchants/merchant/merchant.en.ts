@@ -67,4 +67,6 @@ export const merchantTexts = {
   '提交未成功，可重新提交': 'Not sent; can be submitted again',
   '已作废，不再处理': 'Void',
   '通道已停用该商户，不能收款': 'Closed by the channel: takes no payments there',
+  变更处理中: 'A change is on its way',
+  '变更完成前，商户资料保持不变。': 'Until it is done the merchant stays as it is.',
 } as const

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { preparedRow, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import { maskName, maskPhone, openText } from '../../../core/server/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { tenantChoices } from '../../providers/listing/listing.contract.ts'
@@ -14,17 +14,18 @@ import {
   orderOf,
   when,
 } from '../../providers/listing/listing.queries.ts'
-import { inSubtree, pathOf, seesNames } from '../../providers/party/reach.queries.ts'
-import { RpiFinishStatus } from './merchant-codes.contract.ts'
-import type { Merchant, MerchantAisle, MerchantFilter } from './merchant.contract.ts'
+import { inSubtree, isUnscoped, pathOf, seesNames } from '../../providers/party/reach.queries.ts'
+import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { RpiFinishStatus, RpiKind } from './merchant-codes.contract.ts'
+import { type Merchant, type MerchantAisle, type MerchantFilter, merchantList } from './merchant.contract.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
 
 type Filter = z.output<typeof MerchantFilter>
 
 /** The merchants of a filter that a caller sees: for the list and its export. */
-export function merchantsWhere(caller: Caller, filter: Partial<Filter>): SQL {
+export function merchantsWhere(caller: Caller, filter: Partial<Filter>, ownPath?: string): SQL {
   return allOf(
-    merchantsInReach(caller, tenantChoices[filter.scope ?? 'merchant']),
+    merchantsInReach(caller, tenantChoices[filter.scope ?? 'merchant'], 'm', ownPath),
     sql`NOT m.is_deleted`,
     filter.rpiKind === undefined ? sql`m.rpi_kind <> 1` : sql`m.rpi_kind = ${filter.rpiKind}`,
     when(filter.rpiNo, (no) => sql`m.rpi_no = ${no}`),
@@ -44,6 +45,28 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>): SQL {
     atAisle(filter),
     madeWithin(sql`m.create_time`, filter),
   )
+}
+
+/** Filters that the counts by direct party can follow, with those that do not narrow a list. */
+const counted = new Set(['rpiKind', 'scope', 'userNo', 'withChild', 'current', 'size', 'ascs', 'descs'])
+
+/** How many merchants a filter shows, from the counts by direct party; null where they cannot tell. */
+function countedMerchants(caller: Caller, filter: Partial<Filter>): SQL | null {
+  const { rpiKind, scope = 'merchant', userNo, withChild } = filter
+  const isFollowed = Object.entries(filter).every(
+    ([name, value]) => value === undefined || value === false || counted.has(name),
+  )
+  if (!isFollowed || caller.partyType > 2 || !isUnscoped(caller, merchantList)) return null
+  const direct = (no: string) =>
+    sql`(c.user_path = ${pathOf(caller.tenantId, no)} OR c.user_path = '' AND c.oem_no = ${no})`
+  const where = allOf(
+    merchantsInReach(caller, tenantChoices[scope], 'c'),
+    rpiKind === undefined ? sql`c.rpi_kind <> 1` : sql`c.rpi_kind = ${rpiKind}`,
+    when(userNo, (no) =>
+      withChild ? sql`(${direct(no)} OR ${inSubtree(sql`c.user_path`, pathOf(caller.tenantId, no))})` : direct(no),
+    ),
+  )
+  return sql`(SELECT coalesce(sum(c.merchant_count), 0)::bigint FROM merchant_count c WHERE ${where})`
 }
 
 /** The merchants that a caller may change, as `mayEditMerchant` says of one. @source docs/domain/network.md 2.7 */
@@ -72,6 +95,12 @@ function atAisle({ aisleCode, incomingStatus }: Partial<Filter>): SQL | undefine
   )
   return sql`EXISTS (SELECT 1 FROM rpi_incoming i WHERE ${conditions})`
 }
+
+/** Since when each merchant waits of which an application is under our review, within the caller's reach. */
+export const incomingsToReview = (caller: Caller): SQL =>
+  sql`SELECT (SELECT min(coalesce(i.submit_time, i.update_time)) FROM rpi_incoming i
+               WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no AND NOT i.is_deleted AND i.incoming_status = ${IncomingStatus.platformReview}) AS at
+        FROM rpi_basic m WHERE ${merchantsWhere(caller, { rpiKind: RpiKind.merchant, incomingStatus: IncomingStatus.platformReview })}`
 
 /** Name of the direct party of a row: a provider's, or the operator's or sub-operator's. */
 export const partyName = (tenant: SQL, userNo: SQL): SQL =>
@@ -113,12 +142,31 @@ export const merchantListing = (
   caller: Caller,
   filter: Partial<Filter>,
   sort: { ascs: string; descs: string } = { ascs: '', descs: '' },
+  ownPath?: string,
 ): Listing => ({
   columns: merchantColumns,
   from: sql`rpi_basic m`,
-  where: merchantsWhere(caller, filter),
+  where: merchantsWhere(caller, filter, ownPath),
+  key: { tenant: sql`m.tenant_id`, id: sql`m.id`, tenantId: caller.tenantId },
+  total: countedMerchants(caller, filter),
   order: orderOf(sort, sortable, filter.isWaiting ? sql`m.create_time` : sql`m.create_time DESC`, sql`m.id`),
 })
+
+/**
+ * The list of merchants as a statement for one page: with the path of a provider's own party, so that the database knows
+ * how large the subtree is.
+ */
+export async function merchantPage(
+  tx: Tx,
+  caller: Caller,
+  input: z.output<typeof MerchantFilter> & { ascs: string; descs: string },
+): Promise<Listing> {
+  const own =
+    caller.partyType === 2
+      ? await preparedRow<{ path: string | null }>(tx, sql`SELECT ${pathOf(caller.tenantId, caller.userNo)} AS path`)
+      : undefined
+  return merchantListing(caller, input, input, own?.path ?? undefined)
+}
 
 /** A merchant as it is read: the phone sealed, names in full. */
 export type MerchantRow = z.output<typeof Merchant>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import {
   codeColumn,
   dayColumn,
@@ -115,6 +115,15 @@ export const merchants = pgTable('rpi_basic', {
   storeArea: codeColumn('store_area', StoreArea),
   agreementNo: text('agreement_no').notNull().default(''),
   remark: text('remark').notNull().default(''),
+})
+
+/** How many merchants, own records and groups a direct party has that are not removed: exact totals of the lists. */
+export const merchantCounts = pgTable('merchant_count', {
+  ...tenantColumns(),
+  /** Ancestors of the direct party; '' for the operator or sub-operator itself. */
+  userPath: text('user_path').notNull(),
+  rpiKind: codeColumn('rpi_kind', RpiKind).notNull(),
+  merchantCount: bigint('merchant_count', { mode: 'bigint' }).notNull().default(0n),
 })
 
 /** Whose merchant a merchant was, and when: the chain of a payment follows the row valid at its time. */

@@ -67,7 +67,7 @@ const partyUser = (party: Party, userType: 2 | 4 | 5) =>
   givenUser(world, { ...party, userNo: party.userNo, userType, permissions })
 
 describe('the list of merchants (C0160)', () => {
-  it('shows the newest first, with party, channels and masked phone', async () => {
+  it('shows the newest first, with party, channels and masked phone (R518)', async () => {
     const reply = await world.as(staff).send(merchant.list, { rpiKind: RpiKind.merchant })
     expect(reply.data.records.map(({ rpiNo }) => rpiNo)).toEqual([direct.rpiNo, ofL2.rpiNo, ofL1.rpiNo])
     expect(reply.data.records[2]).toMatchObject({
@@ -148,7 +148,7 @@ describe('the list of merchants (C0160)', () => {
     },
     { why: 'an asked order', filter: () => ({ ascs: 'createTime' }), meant: () => [ofL1, ofL2, direct] },
     { why: 'all rows at once', filter: () => ({ current: -1, size: -1 }), meant: () => [direct, ofL2, ofL1] },
-  ])('filters by $why', async ({ filter, meant }) => {
+  ])('filters by $why (R519)', async ({ filter, meant }) => {
     expect(await numbers(staff, filter())).toEqual(meant().map(({ rpiNo }) => rpiNo))
   })
 
@@ -230,7 +230,7 @@ describe('the sheet of merchants (C0163)', () => {
 })
 
 describe('one merchant (C0165, C0169)', () => {
-  it('shows everything, personal numbers masked', async () => {
+  it('shows everything, personal numbers masked (R527)', async () => {
     const reply = await world.as(staff).send(merchant.detail, { rpiNo: ofL1.rpiNo })
     expect(reply.data).toMatchObject({
       rpiNo: ofL1.rpiNo,
@@ -280,4 +280,14 @@ describe('one merchant (C0165, C0169)', () => {
       })
     }
   })
+})
+
+it('keeps totals of the lists that agree with the rows', async () => {
+  const total = await world.within(operator, ({ client }) =>
+    client.query<{ kept: string; rows: string }>(
+      `SELECT (SELECT sum(merchant_count) FROM merchant_count)::text AS kept, (SELECT count(*) FROM rpi_basic WHERE NOT is_deleted)::text AS rows`,
+    ),
+  )
+  const [{ kept, rows } = { kept: '', rows: '-' }] = total.rows
+  expect(kept).toBe(rows)
 })

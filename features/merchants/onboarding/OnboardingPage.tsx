@@ -3,7 +3,6 @@ import { Skeleton } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Call, ReceivedOf } from '../../../core/shared/call.ts'
-import { dayOf } from '../../../core/shared/dates.ts'
 import { type CallError, callErrorOf } from '../../../core/web/call-error.ts'
 import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
@@ -11,6 +10,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { send } from '../../../core/web/send.ts'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { useBusinessDay } from '../../ledger/period/RecentPeriod.tsx'
 import { industry } from '../industry/industry.contract.ts'
 import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { finishStatusTones } from '../merchant/merchant-status.tsx'
@@ -212,7 +212,7 @@ function OneStep({
   onSaved: (saved: ReceivedOf<typeof onboarding.first>) => void
   onBack?: () => void
 }) {
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useBusinessDay()
   const [first] = useState(() => (all?.[1] ? formOf(all[1], 1) : null))
   const [second] = useState(() => (all?.[2] ? formOf(all[2], 2) : null))
   const tree = useCall(industry.tree, {}, { enabled: step === 2, freshMs: Infinity })

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -26,11 +26,9 @@ export function ProgressListPage() {
   const navigate = useNavigate()
   const removing = useSend(onboarding.remove, { done: t('已删除') })
   const remove = async (row: Row) => {
-    const yes = await confirm({
+    const yes = await confirmRemoval({
       title: t('删除商户'),
       text: t('商户“{name}”及其草稿将被删除，不能恢复。', { name: nameOf(row) }),
-      okText: t('删除'),
-      isDanger: true,
     })
     if (yes) await removing.send({ ids: row.id })
   }

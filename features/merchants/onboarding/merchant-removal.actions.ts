@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { type CountedMerchants, countMerchants } from '../merchant/merchant-count.actions.ts'
 import { holdIncomings, type Mover, moveIncoming } from '../incoming/incoming-state.actions.ts'
 import { editableStatuses } from '../incoming/incoming.rules.ts'
 import { incomings } from '../incoming/incoming.tables.ts'
@@ -16,10 +17,15 @@ export async function removeMerchants(tx: Tx, by: Mover, rpiNos: readonly string
   }
   const numbers = sql.param([...rpiNos])
   await run(tx, sql`DELETE FROM rpi_step_draft WHERE tenant_id = ${by.tenantId} AND rpi_no = ANY(${numbers}::text[])`)
-  await run(
+  const removed = await rowsOf<Omit<CountedMerchants, 'change'>>(
     tx,
     sql`UPDATE rpi_basic SET is_deleted = true, update_user = ${by.userId}::bigint, update_time = ${by.at}::timestamptz, version = version + 1
-         WHERE tenant_id = ${by.tenantId} AND rpi_no = ANY(${numbers}::text[]) AND NOT is_deleted`,
+         WHERE tenant_id = ${by.tenantId} AND rpi_no = ANY(${numbers}::text[]) AND NOT is_deleted RETURNING oem_no AS "oemNo", user_path AS "userPath", rpi_kind AS "rpiKind"`,
+  )
+  await countMerchants(
+    tx,
+    by.tenantId,
+    removed.map((one) => ({ ...one, change: -1 })),
   )
 }
 

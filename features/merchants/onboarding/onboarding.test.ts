@@ -339,7 +339,7 @@ describe('who may', () => {
 })
 
 describe('what the steps ask for', () => {
-  it('C0226 C0182 C1123 C1124 C0229: account kinds and names, offers with floors, cards, progress', async () => {
+  it('C0226 C0182 C1123 C1124 C0229: account kinds and names, offers with floors, cards, progress (R554, R555, R562)', async () => {
     const { id } = await merchantAt(3)
     expect((await send(at.clerk, onboarding.accountTypes, { userType: 1 })).data).toMatchObject([
       { balanceAccType: 2, name: '法人对私' },
@@ -367,6 +367,8 @@ describe('what the steps ask for', () => {
       missing: ['通道与费率'],
       missingCount: 1,
     })
+    const paged = await send(at.providerClerk, onboarding.progress, { pageNum: 2, pageSize: 1 })
+    expect(paged.data).toMatchObject({ current: 2, size: 1 })
   })
 })
 
@@ -380,7 +382,7 @@ describe('pictures (network 3.8)', () => {
     expect(await upload(pngOf(300, 300))).toMatchObject({ status: 200 })
   })
 
-  it('C0167 C0194: are seen by signed links and replaced kind by kind; a small or foreign file is refused', async () => {
+  it('C0167 C0194: are seen by signed links and replaced kind by kind; a small or foreign file is refused (R559)', async () => {
     const { rpiNo } = await merchantAt(2)
     const shown = async () =>
       (

@@ -8,6 +8,7 @@ import type { Mover } from '../incoming/incoming-state.actions.ts'
 import { replacePictures } from '../picture/picture.actions.ts'
 import { type Kind, kindsOfStep, type NamedPicture } from '../picture/picture.rules.ts'
 import { dropDraft } from './draft.actions.ts'
+import { renewFiveElements } from '../../terminals/terminal/five-elements.actions.ts'
 import { draftOf } from './draft.queries.ts'
 import { openForEdit } from './edit.queries.ts'
 import { hiddenStep, wholeStep } from './hidden.queries.ts'
@@ -145,6 +146,7 @@ export async function saveStep(
   if (pics || parts.pictures.length < dossier.pictures.length)
     await replacePictures(tx, caller, row, dossier.pictures, parts.pictures, allKinds)
   await alsoWrites(moverOf(work))
+  await renewFiveElements(tx, row.tenantId, row.rpiNo, now.at)
   await dropDraft(tx, row.tenantId, row.rpiNo, step)
   const saved = { 1: dossier.first, 2: dossier.second, 3: dossier.third, 4: dossier.fourth }[step]
   audit({

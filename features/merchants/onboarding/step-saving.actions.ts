@@ -10,8 +10,10 @@ import { branchOf, requireBank } from '../../settings/bank-list/bank-list.querie
 import { saveIncomings } from '../incoming/incoming-draft.actions.ts'
 import type { Mover } from '../incoming/incoming-state.actions.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
-import { RpiFinishStatus, RpiKind, SourceType } from '../merchant/merchant-codes.contract.ts'
+import { RpiFinishStatus, RpiKind, SourceType, VerifyState } from '../merchant/merchant-codes.contract.ts'
+import { countMerchants } from '../merchant/merchant-count.actions.ts'
 import { merchantAccounts, merchantBelongings, merchants } from '../merchant/merchant.tables.ts'
+import { putCardCheck } from './card-check.jobs.ts'
 import { linesOfAisle } from './fourth-step.rules.ts'
 import type { Dossier } from './merchant-dossier.queries.ts'
 import type { Fourth, StepNo, Third } from './step-shapes.contract.ts'
@@ -58,6 +60,7 @@ export async function addMerchant(
     })
     .returning({ id: merchants.id })
   if (!made) throw new Error('a merchant was not stored')
+  await countMerchants(tx, maker.tenantId, [{ oemNo: belonging.oemNo, userPath, rpiKind: RpiKind.merchant, change: 1 }])
   const { tenantId, userId, at } = maker
   await tx.insert(merchantBelongings).values({
     ...belonging,
@@ -98,6 +101,12 @@ export async function updateMerchant(
     .set({ ...columns, updateUser: maker.userId, updateTime: maker.at, version })
     .where(and(eq(merchants.tenantId, row.tenantId), eq(merchants.id, row.id), eq(merchants.version, row.version)))
   if (!changed.rowCount) throw commonErrors.moved()
+  const { oemNo, rpiKind, userPath } = row
+  if (columns.userPath !== undefined)
+    await countMerchants(tx, row.tenantId, [
+      { oemNo, userPath, rpiKind, change: -1 },
+      { oemNo, userPath: columns.userPath, rpiKind, change: 1 },
+    ])
   return version
 }
 
@@ -134,19 +143,22 @@ export async function writeAccount(tx: Tx, maker: Maker, { row, account }: Dossi
   const { rpiNo, oemNo, tenantId } = row
   if (!account) {
     await tx.insert(merchantAccounts).values({ ...columns, ...madeBy(maker), rpiNo, oemNo })
+    await putCardCheck(tx, tenantId, { ...columns, rpiNo, verifyState: VerifyState.notVerified })
     return
   }
   const isSameNumber = account.accNoIdx === columns.accNoIdx
+  const verifyState = isSameNumber ? account.verifyState : VerifyState.notVerified
   await tx
     .update(merchantAccounts)
     .set({
       ...columns,
-      verifyState: isSameNumber ? account.verifyState : 0,
+      verifyState,
       updateUser: maker.userId,
       updateTime: maker.at,
       version: account.version + 1,
     })
     .where(and(eq(merchantAccounts.tenantId, tenantId), eq(merchantAccounts.id, account.id)))
+  await putCardCheck(tx, tenantId, { ...columns, rpiNo, verifyState })
 }
 
 /** Writes the channels of step four. The terminals go with the default channel, with its card merchant where it has one. */

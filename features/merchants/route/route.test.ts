@@ -74,7 +74,7 @@ const setDefault = (user: TestUser, of: Merchant, aisleCode: string, payWay?: nu
   world.as(user).send(route.setDefault, { rpiNo: of.rpiNo, aisleCode, ...(payWay ? { payWay } : {}) })
 
 describe('default channels (C0178, C0206, P034)', () => {
-  it('are changed for one pay way, or for all that a channel offers, and no other', async () => {
+  it('are changed for one pay way, or for all that a channel offers, and no other (R542)', async () => {
     expect(await setDefault(staff, shop, second, 2)).toMatchObject({ code: 200 })
     expect(await defaults(shop)).toMatchObject({ 1: 'SANDBOX', 2: second, 4: 'SANDBOX' })
     expect(await setDefault(staff, shop, second)).toMatchObject({ code: 200 })
@@ -155,7 +155,7 @@ describe('default channels (C0178, C0206, P034)', () => {
 describe('channels of special scenes (C0207)', () => {
   const setSkill = (skillCode: string, aisleCode: string) =>
     world.as(staff).send(route.setSkill, { rpiNo: shop.rpiNo, skillCode, aisleCode })
-  it('are set where the channel offers the scene, and unset', async () => {
+  it('are set where the channel offers the scene, and unset (R543)', async () => {
     expect(await setSkill('ONLINE', second)).toMatchObject({ code: 200 })
     expect(await setSkill('PREAUTH', second)).toMatchObject({ code: 409, msg: '通道备用通道不支持该技能' })
     expect(await setSkill('ECNY', second)).toMatchObject({ code: 409 })
@@ -180,7 +180,7 @@ describe('payment companies (C0179, C0204, C0205, C0162, P035, P102)', () => {
     )
   const records = async () => (await world.as(staff).send(route.records, { rpiNo: shop.rpiNo })).data
 
-  it('are switched by the provider, who cannot undo what the operator did', async () => {
+  it('are switched by the provider, who cannot undo what the operator did (R540)', async () => {
     expect(await turn(owner, 'ALIPAY', 0)).toMatchObject({ code: 200 })
     expect(await turn(owner, 'ALIPAY', 1)).toMatchObject({ code: 200 })
     expect(await turn(staff, 'ALIPAY', 0)).toMatchObject({ code: 200 })
@@ -203,7 +203,7 @@ describe('payment companies (C0179, C0204, C0205, C0162, P035, P102)', () => {
     expect((await records()).total).toBe(before)
   })
 
-  it('keep one at a default channel, and may all go elsewhere', async () => {
+  it('keep one at a default channel, and may all go elsewhere (R541)', async () => {
     expect(await turn(staff, 'WECHAT', 0)).toMatchObject({ code: 200 })
     expect(await turn(staff, 'ALIPAY', 0)).toMatchObject({ code: 200 })
     await turn(staff, 'WECHAT', 1)

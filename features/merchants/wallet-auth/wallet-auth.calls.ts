@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleAsking } from '../../../core/server/handle.ts'
 import { putOutbox } from '../../../core/server/outbox.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -51,62 +51,87 @@ handle(walletAuth.submit, async ({ tx, caller, input, now, audit }) => {
 /** How often one authorisation may be asked about. @source docs/domain/network.md 4.4, queryReal */
 const askPauseSeconds = 10
 
-handle(walletAuth.ask, async ({ tx, db, caller, input, now, audit, apart }) => {
-  const { tenantId } = caller
-  const found = await seenAuth(tx, caller, input)
-  const aisleMerNo = await openMerchantNumber(tx, tenantId, input.rpiNo, input.aisleCode)
-  // The mark is committed before the channel is asked: it counts, whatever the answer, and no row is locked meanwhile.
-  const marked = await apart((own) =>
-    run(
-      own,
-      sql`UPDATE rpi_pay_auth SET last_query_time = ${now.at} WHERE tenant_id = ${tenantId} AND id = ${found.id}
-             AND (last_query_time IS NULL OR last_query_time <= ${now.at}::timestamptz - make_interval(secs => ${askPauseSeconds}))`,
-    ),
-  )
-  if (marked === 0) throw commonErrors.tooFrequent()
-  const told = await askWallet(db, tenantId, { ...input, applyNo: found.applyNo ?? '', aisleMerNo })
-  if (told === 'silent') throw walletAuthErrors.channelSilent()
-  audit({ entity: walletAuthEntity, no: authNo(input) })
-  return seenAuth(tx, caller, input)
+handleAsking(walletAuth.ask, {
+  look: async ({ tx, caller, input }) => {
+    const found = await seenAuth(tx, caller, input)
+    return { found, aisleMerNo: await openMerchantNumber(tx, caller.tenantId, input.rpiNo, input.aisleCode) }
+  },
+  ask: async ({ db, caller: { tenantId }, input, now, apart }, { found, aisleMerNo }) => {
+    // The mark is committed before the channel is asked: it counts, whatever the answer.
+    const marked = await apart((own) =>
+      run(
+        own,
+        sql`UPDATE rpi_pay_auth SET last_query_time = ${now.at} WHERE tenant_id = ${tenantId} AND id = ${found.id}
+               AND (last_query_time IS NULL OR last_query_time <= ${now.at}::timestamptz - make_interval(secs => ${askPauseSeconds}))`,
+      ),
+    )
+    if (marked === 0) throw commonErrors.tooFrequent()
+    const told = await askWallet(db, tenantId, { ...input, applyNo: found.applyNo ?? '', aisleMerNo })
+    if (told === 'silent') throw walletAuthErrors.channelSilent()
+  },
+  settle: async ({ tx, caller, input, audit }) => {
+    audit({ entity: walletAuthEntity, no: authNo(input) })
+    return seenAuth(tx, caller, input)
+  },
 })
 
-handle(walletAuth.resend, async ({ tx, db, caller, input, now, audit, apart }) => {
-  const { tenantId } = caller
-  const found = await changeable(tx, caller, input)
-  await apart((own) => countResend(own, tenantId, found.id, now))
-  const aisleMerNo = await openMerchantNumber(tx, tenantId, found.rpiNo, found.aisleCode)
-  const { channel, access } = await reachMerchantChannel(db, tenantId, found.aisleCode)
-  const answer = await channel.resendAuthorization(access, aisleMerNo, walletNameOf(found.payType))
-  if (answer.kind === 'refused') throw walletAuthErrors.channelRefused({ reason: answer.message })
-  if (answer.kind !== 'done' && answer.kind !== 'pending') throw walletAuthErrors.channelSilent()
-  if (answer.data) await absorbAnswer(tx, tenantId, found, answer.data, now.at)
-  await logAuth(tx, tenantId, caller, found, found.applyState, 'resend')
-  audit({ entity: walletAuthEntity, no: authNo(found), after: { resend: now.at } })
-  return {}
+handleAsking(walletAuth.resend, {
+  look: async ({ tx, caller, input }) => {
+    const found = await changeable(tx, caller, input)
+    return { found, aisleMerNo: await openMerchantNumber(tx, caller.tenantId, found.rpiNo, found.aisleCode) }
+  },
+  ask: async ({ db, caller: { tenantId }, now, apart }, { found, aisleMerNo }) => {
+    await apart((own) => countResend(own, tenantId, found.id, now))
+    const { channel, access } = await reachMerchantChannel(db, tenantId, found.aisleCode)
+    const answer = await channel.resendAuthorization(access, aisleMerNo, walletNameOf(found.payType))
+    if (answer.kind === 'refused') throw walletAuthErrors.channelRefused({ reason: answer.message })
+    if (answer.kind !== 'done' && answer.kind !== 'pending') throw walletAuthErrors.channelSilent()
+    return answer.data
+  },
+  settle: async ({ tx, caller, input, now, audit }, told) => {
+    const { tenantId } = caller
+    const found = await changeable(tx, caller, input)
+    if (told) await absorbAnswer(tx, tenantId, found, told, now.at)
+    await logAuth(tx, tenantId, caller, found, found.applyState, 'resend')
+    audit({ entity: walletAuthEntity, no: authNo(found), after: { resend: now.at } })
+    return {}
+  },
 })
 
-handle(walletAuth.cancel, async ({ tx, db, caller, input, now, audit }) => {
-  const { tenantId } = caller
-  const found = await changeable(tx, caller, input)
-  cancelAuth(found.applyState)
-  // The wallet must let go before we do: without its word the application would go on there.
-  if (underWay.includes(found.applyState)) {
-    const aisleMerNo = await openMerchantNumber(tx, tenantId, found.rpiNo, found.aisleCode)
+handleAsking(walletAuth.cancel, {
+  look: async ({ tx, caller, input }) => {
+    const found = await changeable(tx, caller, input)
+    cancelAuth(found.applyState)
+    // The wallet must let go before we do: without its word the application would go on there.
+    const mustLetGo = underWay.includes(found.applyState)
+    const { rpiNo, aisleCode } = found
+    return { found, aisleMerNo: mustLetGo ? await openMerchantNumber(tx, caller.tenantId, rpiNo, aisleCode) : null }
+  },
+  ask: async ({ db, caller: { tenantId } }, { found, aisleMerNo }) => {
+    if (aisleMerNo === null) return
     const { channel, access } = await reachMerchantChannel(db, tenantId, found.aisleCode)
     const answer = await channel.cancelAuthorization(access, aisleMerNo, walletNameOf(found.payType))
     if (answer.kind === 'refused') throw walletAuthErrors.channelRefused({ reason: answer.message })
     if (answer.kind !== 'done') throw walletAuthErrors.channelSilent()
-  }
-  const held = await holdAuth(tx, tenantId, found)
-  if (!held || held.applyNo !== found.applyNo) throw commonErrors.moved()
-  const applyState = cancelAuth(held.applyState)
-  await run(
-    tx,
-    sql`UPDATE rpi_pay_auth SET apply_state = ${applyState}, qr_url = '', update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${tenantId} AND id = ${held.id}`,
-  )
-  await logAuth(tx, tenantId, caller, held, applyState, 'cancel')
-  audit({ entity: walletAuthEntity, no: authNo(held), before: { applyState: held.applyState }, after: { applyState } })
-  return {}
+  },
+  settle: async ({ tx, caller, input, now, audit }) => {
+    const { tenantId } = caller
+    const held = await holdAuth(tx, tenantId, await changeable(tx, caller, input))
+    if (!held || held.applyNo !== input.applyNo) throw commonErrors.moved()
+    const applyState = cancelAuth(held.applyState)
+    await run(
+      tx,
+      sql`UPDATE rpi_pay_auth SET apply_state = ${applyState}, qr_url = '', update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${tenantId} AND id = ${held.id}`,
+    )
+    await logAuth(tx, tenantId, caller, held, applyState, 'cancel')
+    audit({
+      entity: walletAuthEntity,
+      no: authNo(held),
+      before: { applyState: held.applyState },
+      after: { applyState },
+    })
+    return {}
+  },
 })
 
 handle(walletAuth.stopReminders, async ({ tx, caller, input, now, audit }) => {

@@ -105,7 +105,7 @@ describe('authorising a merchant at WeChat (network 4.4, P030)', () => {
     expect((await authOf())?.states).toHaveLength(states ?? 0)
   })
 
-  it('asks at most every ten seconds', async () => {
+  it('asks at most every ten seconds (R548)', async () => {
     await ask()
     expect(await bench.world.as(staff).send(walletAuth.ask, key())).toMatchObject({
       code: 429,
@@ -115,7 +115,7 @@ describe('authorising a merchant at WeChat (network 4.4, P030)', () => {
 })
 
 describe('authorising a merchant at Alipay', () => {
-  it('tells the contact again, reminds it three times, stops, and is taken back (C0199, C0198, C0197)', async () => {
+  it('tells the contact again, reminds it three times, stops, and is taken back (C0199, C0198, C0197, R536, R537, R538)', async () => {
     expect((await submit({ payType: 2 })).code).toBe(200)
     await send()
     expect(await bench.world.as(staff).send(walletAuth.resend, await application(2))).toMatchObject({
@@ -203,7 +203,7 @@ describe('who may', () => {
 describe('WeChat developer settings (C0164, C0188, C0189)', () => {
   const place = () => ({ rpiNo: shop.rpiNo, aisleCode: shop.aisleCode })
   const subAppid = 'wx0123456789abcdef'
-  it('are kept as the channel confirmed them', async () => {
+  it('are kept as the channel confirmed them (R545, R546)', async () => {
     const bind = (op: number) => bench.world.as(staff).send(wxConfig.alterAppid, { ...place(), subAppid, op })
     expect((await bind(BindOp.bind)).data).toMatchObject({ subAppids: [subAppid] })
     expect(await bind(BindOp.bind)).toMatchObject({ code: 409, msg: '该AppID已绑定' })

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { AuditNote } from '../../../core/server/audit.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import { type Db, rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleAsking } from '../../../core/server/handle.ts'
 import { reachMerchantChannel, type OpenMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
 import type { WxConfigAnswer } from '../../channels/adapter/merchant-channel.contract.ts'
-import { editableMerchant } from '../merchant/merchant-hold.actions.ts'
+import { editableMerchant, holdMerchant } from '../merchant/merchant-hold.actions.ts'
 import { merchantEntity } from '../merchant/merchant-log.actions.ts'
 import { seenMerchantName } from '../route/route.queries.ts'
 import { openMerchantNumber } from './wallet-auth.actions.ts'
@@ -24,51 +25,51 @@ handle(wxConfig.query, async ({ tx, caller, input }) => {
   return shown(await boundOf(tx, caller.tenantId, input))
 })
 
-handle(wxConfig.alterAppid, async ({ tx, db, caller, input, now, audit }) => {
-  const { subAppid, op } = input
-  const oemNo = (await editableMerchant(tx, caller, input.rpiNo)).oemNo
-  const before = await boundOf(tx, caller.tenantId, input)
-  const refusal = refusalOfAppid(before, subAppid, op)
-  if (refusal) throw refusal
-  const after = await atChannel(tx, db, caller, input, (open, merNo) =>
-    open.channel.bindAppid(open.access, merNo, subAppid, op === BindOp.bind),
-  )
-  await keep(tx, caller, { ...input, oemNo }, after, now.at)
-  audit({ entity: merchantEntity, no: input.rpiNo, before: shown(before), after: shown(after) })
-  return shown(after)
+handleAsking(wxConfig.alterAppid, {
+  look: async ({ tx, caller, input }) => {
+    const refusal = refusalOfAppid(await editableBound(tx, caller, input), input.subAppid, input.op)
+    if (refusal) throw refusal
+    return openMerchantNumber(tx, caller.tenantId, input.rpiNo, input.aisleCode)
+  },
+  ask: ({ db, caller, input: { aisleCode, subAppid, op } }, merNo) =>
+    atChannel(db, caller, aisleCode, ({ channel, access }) =>
+      channel.bindAppid(access, merNo, subAppid, op === BindOp.bind),
+    ),
+  settle: ({ tx, caller, input, now, audit }, after) => keep(tx, caller, input, after, now.at, audit),
 })
 
-handle(wxConfig.addPath, async ({ tx, db, caller, input, now, audit }) => {
-  const { jsapiPath } = input
-  const oemNo = (await editableMerchant(tx, caller, input.rpiNo)).oemNo
-  const before = await boundOf(tx, caller.tenantId, input)
-  const refusal = refusalOfPath(before, jsapiPath)
-  if (refusal) throw refusal
-  const after = await atChannel(tx, db, caller, input, (open, merNo) =>
-    open.channel.addJsapiPath(open.access, merNo, jsapiPath),
-  )
-  await keep(tx, caller, { ...input, oemNo }, after, now.at)
-  audit({ entity: merchantEntity, no: input.rpiNo, before: shown(before), after: shown(after) })
-  return shown(after)
+handleAsking(wxConfig.addPath, {
+  look: async ({ tx, caller, input }) => {
+    const refusal = refusalOfPath(await editableBound(tx, caller, input), input.jsapiPath)
+    if (refusal) throw refusal
+    return openMerchantNumber(tx, caller.tenantId, input.rpiNo, input.aisleCode)
+  },
+  ask: ({ db, caller, input: { aisleCode, jsapiPath } }, merNo) =>
+    atChannel(db, caller, aisleCode, ({ channel, access }) => channel.addJsapiPath(access, merNo, jsapiPath)),
+  settle: ({ tx, caller, input, now, audit }, after) => keep(tx, caller, input, after, now.at, audit),
 })
 
 /**
  * Has the channel make a change; what it says is bound then is what we keep.
- * @throws walletAuth.notOpen, walletAuth.channelRefused, walletAuth.channelSilent
+ * @throws walletAuth.channelRefused, walletAuth.channelSilent
  * @source docs/domain/network.md 4.4: the adapter answers ok before the local copy is written
  */
 async function atChannel(
-  tx: Tx,
   db: Db,
   { tenantId }: Caller,
-  { rpiNo, aisleCode }: Place,
-  change: (open: OpenMerchantChannel, aisleMerNo: string) => Promise<ChannelAnswer<WxConfigAnswer>>,
+  aisleCode: string,
+  change: (open: OpenMerchantChannel) => Promise<ChannelAnswer<WxConfigAnswer>>,
 ): Promise<Bound> {
-  const aisleMerNo = await openMerchantNumber(tx, tenantId, rpiNo, aisleCode)
-  const answer = await change(await reachMerchantChannel(db, tenantId, aisleCode), aisleMerNo)
+  const answer = await change(await reachMerchantChannel(db, tenantId, aisleCode))
   if (answer.kind === 'refused') throw walletAuthErrors.channelRefused({ reason: answer.message })
   if (answer.kind !== 'done') throw walletAuthErrors.channelSilent()
   return answer.data
+}
+
+/** What is bound at a channel for a merchant that the caller may change. @throws common.notFound, merchant.notDirect */
+async function editableBound(tx: Tx, caller: Caller, place: Place): Promise<Bound> {
+  await editableMerchant(tx, caller, place.rpiNo)
+  return boundOf(tx, caller.tenantId, place)
 }
 
 async function boundOf(tx: Tx, tenantId: string, { rpiNo, aisleCode }: Place): Promise<Bound> {
@@ -79,12 +80,27 @@ async function boundOf(tx: Tx, tenantId: string, { rpiNo, aisleCode }: Place): P
   return row ?? { subAppids: [], jsapiPaths: [] }
 }
 
-const keep = (tx: Tx, caller: Caller, place: Place & { oemNo: string }, bound: Bound, at: string): Promise<number> =>
-  run(
+/** Keeps what the channel says is bound now. */
+async function keep(
+  tx: Tx,
+  caller: Caller,
+  place: Place,
+  bound: Bound,
+  at: string,
+  audit: (note: AuditNote) => void,
+): Promise<ReturnType<typeof shown>> {
+  const { tenantId, userId } = caller
+  const { rpiNo, aisleCode } = place
+  const { oemNo } = await holdMerchant(tx, caller, rpiNo)
+  const before = await boundOf(tx, tenantId, place)
+  await run(
     tx,
     sql`INSERT INTO rpi_wx_config AS c (tenant_id, oem_no, rpi_no, aisle_code, sub_appids, jsapi_paths, update_user, update_time)
-        VALUES (${caller.tenantId}, ${place.oemNo}, ${place.rpiNo}, ${place.aisleCode}, ${sql.param([...bound.subAppids])}::text[], ${sql.param([...bound.jsapiPaths])}::text[], ${caller.userId}, ${at})
+        VALUES (${tenantId}, ${oemNo}, ${rpiNo}, ${aisleCode}, ${sql.param([...bound.subAppids])}::text[], ${sql.param([...bound.jsapiPaths])}::text[], ${userId}, ${at})
         ON CONFLICT (tenant_id, rpi_no, aisle_code) DO UPDATE SET sub_appids = excluded.sub_appids, jsapi_paths = excluded.jsapi_paths, update_user = excluded.update_user, update_time = excluded.update_time`,
   )
+  audit({ entity: merchantEntity, no: rpiNo, before: shown(before), after: shown(bound) })
+  return shown(bound)
+}
 
 const shown = ({ subAppids, jsapiPaths }: Bound) => ({ subAppids: [...subAppids], jsapiPaths: [...jsapiPaths] })

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -23,13 +23,10 @@ export type DeptEdit = { readonly row: DeptBranch } | { readonly below: DeptBran
 /** 机构管理: the departments of a login tenant, as a tree. */
 export function DeptPage() {
   const [editing, setEditing] = useState<DeptEdit | null>(null)
-  const removing = useSend(dept.remove, { done: t('删除成功') })
+  const removing = useSend(dept.remove)
   const drop = async ({ id, deptName }: DeptBranch) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除机构 {name}', { name: deptName }),
-      text: t('确定将选择数据删除?'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (
     <>

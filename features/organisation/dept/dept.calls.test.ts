@@ -27,7 +27,7 @@ const query = (text: string, values: unknown[] = []) =>
   world.within(admin, async ({ client }) => (await client.query(text, values)).rows)
 
 describe('departments', () => {
-  it('are added and listed as a tree (C0079 to C0086, C0124)', async () => {
+  it('are added and listed as a tree (C0079 to C0086, C0124, R471, R712, R714)', async () => {
     const reply = await submit()
     expect(reply.data).toMatchObject({ tenantId: admin.tenantId, deptCategoryName: '公司' })
     const root = reply.data.id
@@ -57,6 +57,25 @@ describe('departments', () => {
       (await world.as(admin).send(dept.selectList, { deptCategory: 1, parentId: root })).data.map(({ id }) => id),
     ).toEqual([branch])
     expect((await world.as(admin).send(dept.search, { deptName: '分' })).data.map(({ id }) => id)).toEqual([branch])
+  })
+
+  it('of a tenant are read by the platform, on record; of others the tenant’s number is ignored (R713)', async () => {
+    await submit()
+    const platform = await givenUser(world, { tenantId: '000000', permissions: ['dept_view'] })
+    const asked = { tenantId: admin.tenantId }
+    const titles = async (user: TestUser, input: object) =>
+      (await world.as(user).send(dept.tree, input)).data.map(({ title }) => title)
+    expect(await titles(platform, asked)).toEqual(['总部'])
+    expect((await world.as(platform).send(dept.lazyTree, asked)).data).toMatchObject([{ title: '总部' }])
+    expect((await world.as(platform).send(dept.list, asked)).data).toMatchObject([{ deptName: '总部' }])
+    expect(await titles(platform, {})).not.toContain('总部')
+    expect((await world.as(platform).send(dept.tree, { tenantId: '999999' })).status).toBe(404)
+    const stranger = await givenUser(world, { tenantId: '239998' })
+    expect(await titles(stranger, asked)).toEqual([])
+    const records = await world.within(platform, ({ client }) =>
+      client.query(`SELECT entity_no FROM audit_log WHERE action = 'dept.readTenant'`),
+    )
+    expect(records.rows).toEqual(Array(3).fill({ entity_no: admin.tenantId }))
   })
 
   it('carry their subtree along when they move', async () => {
@@ -90,7 +109,7 @@ describe('departments', () => {
   })
   const parentOf = async (id: string) => String((await detail(id)).parentId)
 
-  it('are removed once nothing hangs on them', async () => {
+  it('are removed once nothing hangs on them (R715)', async () => {
     const root = await add('总部')
     const child = await add('分部', root)
     expect((await world.as(admin).send(dept.remove, { ids: root })).msg).toBe('请先删除子节点!')

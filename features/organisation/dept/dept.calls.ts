@@ -9,7 +9,7 @@ import { handle } from '../../../core/server/handle.ts'
 import { labelIn } from '../../access/draft/draft.rules.ts'
 import { nest, treeNodes } from '../../access/tree/tree.rules.ts'
 import { dept, deptErrors, OrgCategory } from './dept.contract.ts'
-import { type Dept, deptsOf, shownDept, visibleDepts } from './dept.queries.ts'
+import { askedDepts, type Dept, deptsOf, shownDept, visibleDepts } from './dept.queries.ts'
 import { checkDeptPlace, pathBelow } from './dept.rules.ts'
 
 refusalOfConstraint('dept_name', deptErrors.nameTaken)
@@ -17,8 +17,9 @@ refusalOfConstraint('dept_name', deptErrors.nameTaken)
 const matches = (row: Dept, { deptName, fullName }: { deptName: string; fullName: string }) =>
   row.deptName.includes(deptName) && row.fullName.includes(fullName)
 
-handle(dept.list, async ({ tx, caller, input }) => {
-  const depts = await visibleDepts(tx, caller)
+handle(dept.list, async (asking) => {
+  const { caller, input } = asking
+  const depts = await askedDepts(asking)
   const rows = depts.filter((row) => matches(row, input))
   return nest(
     rows.map((row) => ({
@@ -28,8 +29,9 @@ handle(dept.list, async ({ tx, caller, input }) => {
   )
 })
 
-handle(dept.lazyList, async ({ tx, caller, input }) => {
-  const depts = await visibleDepts(tx, caller)
+handle(dept.lazyList, async (asking) => {
+  const { caller, input } = asking
+  const depts = await askedDepts(asking)
   const isSearch = input.parentId === undefined && (input.deptName || input.fullName)
   const rows = isSearch ? depts : levelOf(depts, input.parentId ?? 0n)
   return rows
@@ -52,10 +54,11 @@ handle(dept.detail, async ({ tx, caller, input }) => {
   return shownDept(row, depts, caller.language)
 })
 
-handle(dept.tree, async ({ tx, caller }) => treeNodes(await visibleDepts(tx, caller), ({ deptName }) => deptName))
+handle(dept.tree, async (asking) => treeNodes(await askedDepts(asking), ({ deptName }) => deptName))
 
-handle(dept.lazyTree, async ({ tx, caller, input }) => {
-  const depts = await visibleDepts(tx, caller)
+handle(dept.lazyTree, async (asking) => {
+  const { input } = asking
+  const depts = await askedDepts(asking)
   return levelOf(depts, input.parentId ?? 0n).map(({ id, parentId, deptName }) => ({
     id: String(id),
     parentId: String(parentId),

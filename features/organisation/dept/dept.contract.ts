@@ -61,7 +61,9 @@ export const DeptDraft = z.object({
   remark: labelled('备注', keptText(200)),
 })
 
-const Filters = z.object({ deptName: maybeText(45), fullName: maybeText(100) })
+/** The platform's staff may ask for the departments of a tenant; of others it is ignored. */
+const OfTenant = z.object({ tenantId: maybeText(12).default('') })
+const Filters = OfTenant.extend({ deptName: maybeText(45), fullName: maybeText(100) })
 const path = '/api/blade-system/dept'
 const read = { method: 'GET' } as const
 
@@ -120,6 +122,7 @@ export const dept = {
     path: `${path}/tree`,
     title: '机构树',
     permission: 'signedIn',
+    input: OfTenant,
     output: z.array(TreeNode),
   }),
   lazyTree: call({
@@ -128,7 +131,7 @@ export const dept = {
     path: `${path}/lazy-tree`,
     title: '机构逐级树',
     permission: 'signedIn',
-    input: z.object({ parentId: optional(id()) }),
+    input: OfTenant.extend({ parentId: optional(id()) }),
     output: z.array(TreeNode),
   }),
   selectList: call({

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
-import type { Caller } from '../../../core/server/caller.ts'
+import { appendAudit, whoOf } from '../../../core/server/audit.ts'
+import { type Caller, isPlatform } from '../../../core/server/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { insideTenant } from '../../../core/server/viewed-tenant.ts'
 import { withDescendants } from '../../access/tree/tree.rules.ts'
 import { OrgCategory } from './dept.contract.ts'
 
@@ -37,6 +39,38 @@ export async function visibleDepts(tx: Tx, caller: Caller): Promise<Dept[]> {
   const own = depts.filter(({ id, userNo }) => userNo === caller.userNo || caller.deptIds.includes(id))
   const seen = new Set(own.flatMap(({ id }) => [...withDescendants(depts, id)]))
   return depts.filter(({ id }) => seen.has(id))
+}
+
+/**
+ * The departments that a caller asks for: those it sees, or, for the platform's staff, those of the tenant that it names,
+ * which leaves an audit record. Of anybody else the name is ignored.
+ * @throws common.notFound when there is no such tenant
+ * @source docs/wire.md 4.6; docs/rulings.md 35
+ */
+export async function askedDepts({ tx, caller, apart, input }: AskingDepts): Promise<Dept[]> {
+  const { tenantId } = input
+  if (tenantId === '' || tenantId === caller.oemNo || !isPlatform(caller)) return visibleDepts(tx, caller)
+  const inside = await insideTenant(tx, caller, tenantId)
+  await apart((own) =>
+    appendAudit(own, {
+      ...whoOf(caller),
+      action: 'dept.readTenant',
+      callId: '',
+      entity: 'tenant',
+      no: tenantId,
+      input: null,
+      result: 'ok',
+    }),
+  )
+  return visibleDepts(tx, inside)
+}
+
+/** What a call about departments has of the request. */
+interface AskingDepts {
+  readonly tx: Tx
+  readonly caller: Caller
+  readonly apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly input: { readonly tenantId: string }
 }
 
 /** A department as it is shown. */

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { lazily } from '../../../core/web/lazily.tsx'
@@ -23,13 +23,10 @@ export type PostListRow = RowOf<typeof post.list>
 /** 岗位管理: the posts that users of a login tenant can hold. */
 export function PostListPage() {
   const [editing, setEditing] = useState<PostListRow | 'new' | null>(null)
-  const removing = useSend(post.remove, { done: t('删除成功') })
+  const removing = useSend(post.remove)
   const drop = async ({ id, postName }: PostListRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除岗位 {name}', { name: postName }),
-      text: t('确定将选择数据删除?'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   const add = (
     <Can code="post_add">
@@ -72,9 +69,8 @@ export function PostListPage() {
             chosen={chosen}
             code="post_delete"
             title={t('删除')}
-            done={t('删除成功')}
+            isRemoval
             nameOf={(row) => row.postName}
-            isDanger
             effect={(n) => t('将删除 {n} 个岗位。', { n })}
             run={(row) => send(post.remove, { ids: row.id })}
           />

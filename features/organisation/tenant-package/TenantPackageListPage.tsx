@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -20,13 +20,10 @@ export type TenantPackageListRow = RowOf<typeof tenantPackage.list>
 /** 租户产品包: the sets of menus that tenants may have. */
 export function TenantPackageListPage() {
   const [editing, setEditing] = useState<TenantPackageListRow | 'new' | null>(null)
-  const removing = useSend(tenantPackage.remove, { done: t('删除成功') })
+  const removing = useSend(tenantPackage.remove)
   const drop = async ({ id, packageName }: TenantPackageListRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除产品包 {name}', { name: packageName }),
-      text: t('确定将选择数据删除?'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   const add = (
     <Can code="tenantpackage_add">

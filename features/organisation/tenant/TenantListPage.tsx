@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -12,18 +12,21 @@ import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { viewTenant } from '../../../core/web/viewed-tenant.ts'
 import { NewPasswordDialog } from '../../access/user/NewPasswordDialog.tsx'
+import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
 import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { tenant, TenantKind } from './tenant.contract.ts'
 
 const TenantForm = lazily(() => import('./TenantForm.tsx').then((m) => m.TenantForm))
+const TenantDatasourceDialog = lazily(() => import('./TenantSettings.tsx').then((m) => m.TenantDatasourceDialog))
 const TenantPackageDialog = lazily(() => import('./TenantSettings.tsx').then((m) => m.TenantPackageDialog))
 const TenantQuotaDialog = lazily(() => import('./TenantSettings.tsx').then((m) => m.TenantQuotaDialog))
 
 export type TenantListRow = RowOf<typeof tenant.list>
 
 /** What stands open over the list. */
-type Open = { readonly what: 'form' | 'quota' | 'package'; readonly row: TenantListRow | null }
+type Open = { readonly what: 'form' | 'quota' | 'package' | 'datasource'; readonly row: TenantListRow | null }
 
 /** 租户管理: operators and sub-operators with their quota, package and set-up. */
 export function TenantListPage() {
@@ -66,6 +69,7 @@ export function TenantListPage() {
       />
       {open?.what === 'form' && <TenantForm row={open.row} onClose={close} />}
       {open?.what === 'quota' && open.row && <TenantQuotaDialog row={open.row} onClose={close} />}
+      {open?.what === 'datasource' && open.row && <TenantDatasourceDialog row={open.row} onClose={close} />}
       {open?.what === 'package' && open.row && <TenantPackageDialog row={open.row} onClose={close} />}
       {passwords.length > 0 && <NewPasswordDialog passwords={passwords} onClose={() => setPasswords([])} />}
     </>
@@ -86,6 +90,7 @@ const tenantColumns = (): ListColumn<TenantListRow>[] => [
   { key: 'finish', title: t('已开通'), width: 90, render: ({ finish }) => <YesNoText value={finish} /> },
   { key: 'parentTenantName', title: t('上级租户'), width: 140 },
   { key: 'packageName', title: t('产品包'), width: 140 },
+  { key: 'datasourceName', title: t('数据源'), width: 140, startsHidden: true },
   {
     key: 'accountNumber',
     title: t('账号额度'),
@@ -119,14 +124,13 @@ function useRowActions({
   open: (what: Open['what'], row: TenantListRow) => void
   onPassword: (name: string, password: string) => void
 }): (row: TenantListRow) => ReactNode {
-  const removing = useSend(tenant.remove, { done: t('删除成功') })
+  const isOfPlatform = useIsPlatform()
+  const removing = useSend(tenant.remove)
   const finishing = useSend(tenant.finish, { done: '' })
   const drop = async ({ id, tenantName }: TenantListRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除租户 {name}', { name: tenantName }),
       text: t('该租户的用户将不能登录。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   const finish = async ({ id, tenantName }: TenantListRow) => {
     if (
@@ -148,11 +152,21 @@ function useRowActions({
           {
             title: t('完成开通'),
             code: 'tenant_finish',
-            blocked: row.finish === 1 ? t('租户已开通') : undefined,
+            blocked: isPlatform ? t('平台租户无需开通') : row.finish === 1 ? t('租户已开通') : undefined,
             run: () => void finish(row),
           },
+          ...(isOfPlatform
+            ? [
+                {
+                  title: t('查看业务数据'),
+                  blocked: isPlatform ? t('平台租户没有业务数据') : undefined,
+                  run: () => viewTenant({ tenantId: row.tenantId, name: row.tenantName }, '/rb-oem/posinfo/pos_info'),
+                },
+              ]
+            : []),
           { title: t('授权配置'), code: 'tenant_setting', run: () => open('quota', row) },
           { title: t('产品包配置'), code: 'tenant_package', run: () => open('package', row) },
+          { title: t('数据源配置'), code: 'tenant_datasource', run: () => open('datasource', row) },
           {
             title: t('删除'),
             code: 'tenant_delete',

@@ -5,11 +5,13 @@ import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
+import { datasource } from '../../settings/datasource/datasource.contract.ts'
 import { tenantPackage } from '../tenant-package/tenant-package.contract.ts'
 import { tenant } from './tenant.contract.ts'
 import type { TenantListRow } from './TenantListPage.tsx'
 
 const { accountNumber, expireTime } = tenant.setting.input.shape
+const { datasourceId } = tenant.datasource.input.shape
 const { packageId } = tenant.packageSetting.input.shape
 
 /** How many accounts a tenant may have, and until when it may sign in. */
@@ -55,6 +57,33 @@ export function TenantPackageDialog({ row, onClose }: { row: TenantListRow; onCl
           searchBy="packageName"
           choiceOf={(one) => ({ value: String(one['id']), name: String(one['packageName']) })}
           chosen={row.packageId === null ? [] : [{ value: row.packageId, name: row.packageName }]}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** The data source noted for a tenant; its data stay where they are. */
+export function TenantDatasourceDialog({ row, onClose }: { row: TenantListRow; onClose: () => void }) {
+  const saving = useSend(tenant.datasource)
+  return (
+    <FormDialog<{ datasourceId?: string }>
+      title={t('{name} 的数据源配置', { name: row.tenantName })}
+      initial={row.datasourceId === null ? {} : { datasourceId: row.datasourceId }}
+      pending={saving.isPending}
+      error={saving.error}
+      onSave={async ({ datasourceId: chosen }) =>
+        (await saving.send({ tenantId: row.tenantId, datasourceId: chosen })) !== null
+      }
+      onClose={onClose}
+    >
+      <p className="question-text">{t('只登记，不迁移数据；被租户使用的数据源不能删除。')}</p>
+      <Field name="datasourceId" of={datasourceId}>
+        <RemoteSelect
+          list={datasource.list}
+          searchBy="name"
+          choiceOf={(one) => ({ value: String(one['id']), name: String(one['name']) })}
+          chosen={row.datasourceId === null ? [] : [{ value: row.datasourceId, name: row.datasourceName }]}
         />
       </Field>
     </FormDialog>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
+import { given } from '../../../tests/kit/network.ts'
 import { session } from '../../access/session/session.contract.ts'
 import { tenantPackage } from '../tenant-package/tenant-package.contract.ts'
 import { tenant } from './tenant.contract.ts'
@@ -44,7 +45,7 @@ describe('finishing the set-up (C0060)', () => {
     expect(await world.detail(id)).toMatchObject({ finish: 0 })
   })
 
-  it('opens the administrator with a password told once and sent to the contact', async () => {
+  it('opens the administrator with a password told once and sent to the contact (R324)', async () => {
     const { id, tenantId } = (await world.submit()).data
     await givenReady(tenantId, id)
     const reply = await world.as(world.administrator).send(tenant.finish, { id })
@@ -65,6 +66,14 @@ describe('finishing the set-up (C0060)', () => {
 })
 
 describe('removing (C0053)', () => {
+  it('is refused while devices of the tenant are in stock (network 2.2)', async () => {
+    const { id, tenantId } = (await world.submit()).data
+    await given.stock(world, { tenantId, oemNo: tenantId })
+    expect((await world.as(world.administrator).send(tenant.remove, { ids: id })).msg).toBe(
+      '租户下存在业务数据，不能删除',
+    )
+  })
+
   it('disables the users and ends the sessions, unless there is business or it is the platform', async () => {
     const { id, tenantId } = (await world.submit()).data
     const user = await givenUser(world, { tenantId })

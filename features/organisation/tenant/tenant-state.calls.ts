@@ -3,6 +3,7 @@ import { isDateTime } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Caller, platformTenant } from '../../../core/server/caller.ts'
 import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { changedEach } from '../../../core/server/audit.ts'
 import { bumpAuthority } from '../../../core/server/authority.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { openText } from '../../../core/server/personal.ts'
@@ -50,12 +51,13 @@ handle(tenant.remove, async ({ tx, caller, input, audit }) => {
   return {}
 })
 
-/** Whether a tenant has providers, merchants or sub-operators. @source docs/domain/network.md 2.2, remove */
+/** Whether a tenant has providers, merchants, stock or sub-operators. @source docs/domain/network.md 2.2, remove */
 async function hasBusiness(tx: Tx, { rootTenantId, tenantId }: Tenant): Promise<boolean> {
   const row = await rowOf<{ has: boolean }>(
     tx,
     sql`SELECT EXISTS (SELECT 1 FROM service_info WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND NOT is_deleted)
             OR EXISTS (SELECT 1 FROM rpi_basic WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND NOT is_deleted)
+            OR EXISTS (SELECT 1 FROM stock_sn WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND NOT is_deleted)
             OR EXISTS (SELECT 1 FROM tenant WHERE parent_tenant_id = ${tenantId} AND NOT is_deleted) AS has`,
   )
   return row?.has ?? true
@@ -118,8 +120,7 @@ handle(tenant.setting, async ({ tx, caller, input, audit }) => {
   const { expireTime } = input
   if (expireTime && !isDateTime(expireTime))
     throw commonErrors.fieldFormat({ label: labelIn(['过期时间', 'Expiry'], caller.language) })
-  const tenants: string[] = []
-  for (const id of input.ids) tenants.push((await tenantToChange(tx, caller, { id })).tenantId)
+  const before = await quotasOf(tx, caller, input.ids)
   await run(
     tx,
     sql`UPDATE tenant SET account_number = coalesce(${input.accountNumber ?? null}::integer, account_number),
@@ -127,9 +128,19 @@ handle(tenant.setting, async ({ tx, caller, input, audit }) => {
                update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE id = ANY(${`{${input.ids.join(',')}}`}::bigint[])`,
   )
-  audit({ entity: 'tenant', no: tenants.join(','), after: { accountNumber: input.accountNumber, expireTime } })
+  audit(changedEach('tenant', ({ tenantId }) => tenantId, before, await quotasOf(tx, caller, input.ids)))
   return {}
 })
+
+/** What may be set of several tenants at once, as it stands; they are held. @throws common.notFound */
+async function quotasOf(tx: Tx, caller: Caller, ids: readonly bigint[]) {
+  const quotas = []
+  for (const id of ids) {
+    const { tenantId, accountNumber, expireTime } = await tenantToChange(tx, caller, { id })
+    quotas.push({ tenantId, accountNumber, expireTime })
+  }
+  return quotas
+}
 
 handle(tenant.packageSetting, async ({ tx, caller, input, audit }) => {
   platformOnly(caller)
@@ -145,5 +156,27 @@ handle(tenant.packageSetting, async ({ tx, caller, input, audit }) => {
   )
   await bumpAuthority(tx)
   audit({ entity: 'tenant', no: found.tenantId, before: { packageId: found.packageId }, after: { packageId } })
+  return {}
+})
+
+// Only stored: all tenants of this product live in one database. network 2.2
+handle(tenant.datasource, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  const found = await tenantToChange(tx, caller, { tenantId: input.tenantId })
+  const { datasourceId = null } = input
+  const known =
+    datasourceId === null ||
+    (await rowOf(tx, sql`SELECT 1 FROM datasource WHERE id = ${datasourceId} AND NOT is_deleted FOR SHARE`))
+  if (!known) throw commonErrors.notFound()
+  await run(
+    tx,
+    sql`UPDATE tenant SET datasource_id = ${datasourceId}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${found.id}`,
+  )
+  audit({
+    entity: 'tenant',
+    no: found.tenantId,
+    before: { datasourceId: found.datasourceId },
+    after: { datasourceId },
+  })
   return {}
 })

@@ -5,6 +5,7 @@ import { blindIndex, sealText } from '../../../core/server/personal.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { grantDefaultRoles } from '../../access/menu/default-grants.actions.ts'
 import { createUser } from '../../access/user/user.actions.ts'
+import { copyBusinessDictionaries } from '../../settings/dictionary/copy-dictionary.actions.ts'
 import { tenantErrors, TenantKind } from './tenant.contract.ts'
 import { type DefaultRole, defaultRoles, platformRole, type RoleAlias } from './tenant.rules.ts'
 
@@ -64,8 +65,9 @@ export async function createTenant(tx: Tx, tenant: NewTenant): Promise<MadeTenan
                ${tenant.backgroundUrl ?? ''}, ${tenant.logoUrl ?? ''}, ${tenant.themeColor ?? ''}, ${tenant.accountNumber ?? -1}, ${tenant.expireTime ?? null}, ${tenant.createUser ?? null})
         RETURNING id`,
   )
-  await enterScope(tx, { tenantId, oemNo: '' })
   const place = { tenantId, oemNo }
+  if (tenant.tenantKind !== TenantKind.platform) await copyBusinessDictionaries(tx, place)
+  await enterScope(tx, { tenantId, oemNo: '' })
   const roleIds = await createRoles(
     tx,
     place,

@@ -84,6 +84,26 @@ describe('a new tenant (C0054)', () => {
     expect(JSON.stringify(stored.rows)).not.toMatch(/13800138000|z@x/)
   })
 
+  it('gets a copy of the platform’s business dictionaries, tree and all (wire 4.5)', async () => {
+    await world.rowsIn(
+      '000000',
+      `WITH above AS (
+         INSERT INTO dict_biz (tenant_id, oem_no, code, dict_key, dict_value, sort) VALUES ('000000', '000000', 'colour', '-1', '颜色', 7) RETURNING id)
+       INSERT INTO dict_biz (tenant_id, oem_no, parent_id, code, dict_key, dict_value)
+       SELECT '000000', '000000', id, 'colour', '1', '红' FROM above`,
+    )
+    const { tenantId } = (await world.submit({ tenantKind: 1 })).data
+    expect(
+      await world.rowsIn(
+        tenantId,
+        `SELECT d.dict_value, d.sort, p.dict_value AS above FROM dict_biz d LEFT JOIN dict_biz p ON p.id = d.parent_id WHERE d.code = 'colour' ORDER BY d.dict_key`,
+      ),
+    ).toEqual([
+      { dict_value: '颜色', sort: 7, above: null },
+      { dict_value: '红', sort: 0, above: '颜色' },
+    ])
+  })
+
   it('of an operator is its sub-operator, and lives under it', async () => {
     const { id, tenantId } = (await world.submit({ tenantKind: 1, accountNumber: 3 }, operator)).data
     expect(await world.detail(id)).toMatchObject({
@@ -197,7 +217,7 @@ describe('seeing and changing tenants', () => {
     )
   })
 
-  it('sets quota and end on many (C0055), by the platform alone', async () => {
+  it('sets quota and end on many (C0055, R465), by the platform alone', async () => {
     const { id } = (await world.submit()).data
     expect(
       (

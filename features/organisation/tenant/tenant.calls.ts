@@ -102,9 +102,13 @@ handle(tenant.submit, async ({ tx, caller, input, audit }) => {
   }
   const before = await tenantToChange(tx, caller, { id: input.id })
   await change(tx, caller, before, input)
-  audit({ entity: 'tenant', no: before.tenantId, before: shownTenant(before, 'zh'), after: input })
+  const after = await tenantToChange(tx, caller, { id: input.id })
+  audit({ entity: 'tenant', no: before.tenantId, before: toldTenant(before), after: toldTenant(after) })
   return { id: before.id, tenantId: before.tenantId }
 })
+
+/** A tenant as the audit log tells of one: contacts masked. */
+const toldTenant = (row: Tenant) => ({ ...shownTenant(row, 'zh'), tenantKindName: undefined })
 
 const numberLabel: Label = ['联系电话', 'Contact number']
 const emailLabel: Label = ['联系邮箱', 'Contact email']

@@ -47,6 +47,8 @@ export const TenantRow = z.object({
   expireTime: shownInstant(),
   packageId: orNull(id()),
   packageName: shown(),
+  datasourceId: orNull(id()),
+  datasourceName: shown(),
   finish: flag(),
   status: flag(),
   createTime: shownInstant(),
@@ -177,6 +179,15 @@ export const tenant = {
     permission: 'tenant_package',
     audit: 'tenant.packageSetting',
     input: z.object({ tenantId: labelled('租户', text(6)), packageId: optional(labelled('产品包', id())) }),
+  }),
+  datasource: call({
+    ...post,
+    id: 'C0056',
+    path: `${path}/datasource`,
+    title: '租户数据源配置',
+    permission: 'tenant_datasource',
+    audit: 'tenant.datasource',
+    input: z.object({ tenantId: labelled('租户', text(6)), datasourceId: optional(labelled('数据源', id())) }),
   }),
 }
 

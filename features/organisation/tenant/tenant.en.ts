@@ -56,6 +56,11 @@ export const tenantTexts = {
   '{name} 的产品包配置': 'Package of {name}',
   '角色的菜单不会超出产品包；不选产品包则不限。':
     'Roles never hold more menus than the package; without one there is no bound.',
+  租户数据源配置: 'Assign data source',
+  数据源配置: 'Assign data source',
+  '{name} 的数据源配置': 'Data source of {name}',
+  '只登记，不迁移数据；被租户使用的数据源不能删除。':
+    'Noted only: no data move. A data source that a tenant uses cannot be removed.',
   编辑产品包: 'Change package',
   新增产品包: 'New package',
   '减少的菜单立即从使用该产品包的租户的全部角色中收回。':
@@ -63,4 +68,10 @@ export const tenantTexts = {
   '删除产品包 {name}': 'Remove package {name}',
   租户产品包: 'Tenant packages',
   菜单数: 'Menus',
+  查看租户: 'Looking at a tenant',
+  '正在查看 {name}（{tenantId}）的数据，只能浏览。': 'You see the data of {name} ({tenantId}) and can only read.',
+  退出查看: 'Leave',
+  查看业务数据: 'Look at its data',
+  平台租户没有业务数据: 'The platform has no business data',
+  平台租户无需开通: 'The platform needs no set-up',
 } as const

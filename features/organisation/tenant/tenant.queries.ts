@@ -28,6 +28,8 @@ export interface Tenant {
   expireTime: string | null
   packageId: bigint | null
   packageName: string | null
+  datasourceId: bigint | null
+  datasourceName: string | null
   finish: boolean
   status: boolean
   createTime: string
@@ -39,6 +41,7 @@ export const tenantColumns = sql`SELECT t.id, t.tenant_id AS "tenantId", t.root_
   t.contact_number_enc AS "contactNumberEnc", t.contact_email_enc AS "contactEmailEnc", t.address, t.background_url AS "backgroundUrl", t.logo_url AS "logoUrl",
   t.theme_color AS "themeColor", t.account_number AS "accountNumber", t.expire_time AS "expireTime", t.package_id AS "packageId",
   (SELECT k.package_name FROM tenant_package k WHERE k.id = t.package_id AND NOT k.is_deleted) AS "packageName",
+  t.datasource_id AS "datasourceId", (SELECT d.name FROM datasource d WHERE d.id = t.datasource_id AND NOT d.is_deleted) AS "datasourceName",
   t.is_finished AS finish, t.is_active AS status, t.create_time AS "createTime"`
 
 export const tenantSource = sql`FROM tenant t`

@@ -8,9 +8,10 @@ import { openRateChanges } from '../../merchants/change/rate-changes.actions.ts'
 import { seenMerchants } from '../../merchants/merchant/merchant.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { amongRowsOf, effectiveTimeOf, type Giver, seenReceivers } from '../giving/giver.queries.ts'
-import { linesByPlace, placeKey } from '../line/held-line.rules.ts'
-import { isDearer, lineOfDraft, withLines } from '../line/line-draft.rules.ts'
+import { heldFrom, linesByPlace, placeKey } from '../line/held-line.rules.ts'
+import { isDearer, lineOfDraft, toldLines, withLines } from '../line/line-draft.rules.ts'
 import { malformed } from '../line/line.rules.ts'
+import { partyLinesFrom } from '../policy/cost-lines.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { receiversOf } from '../policy/receiver.queries.ts'
 import { adjustParties } from './adjust.actions.ts'
@@ -40,16 +41,26 @@ async function adjustPartiesOf({ tx, caller, input, now, audit }: Given) {
     await refuseOthers(tx, caller, giver, userNos)
     const effectiveTime = await effectiveTimeOf(tx, giver, input, { isFirst: false, now })
     const maker = { ...makerOf(caller, now), tenantId: giver.tenantId, oemNo: giver.oemNo }
+    const told = await toldPrices(tx, giver.tenantId, userNos, aisleCode, effectiveTime)
     const done = await adjustParties(tx, maker, { userNos, aisleCode, lines, effectiveTime, cascade, reason })
     audit({
       entity: 'policy',
       no: userNos.join(','),
-      before: null,
-      after: { aisleCode, lines: input.lines, effectiveTime, cascade, ...done },
+      each: (await toldPrices(tx, giver.tenantId, userNos, aisleCode, effectiveTime)).map(({ no, lines: after }) => ({
+        no,
+        before: { lines: told.find((one) => one.no === no)?.lines ?? [] },
+        after: { aisleCode, lines: after, effectiveTime, cascade, raised: done.raised },
+      })),
       reason,
     })
     return { ...done, changeNos: [] }
   })
+}
+
+/** What parties pay for a channel from a moment on, as the audit log tells it. */
+async function toldPrices(tx: Tx, tenantId: string, userNos: readonly string[], aisleCode: string, at: string) {
+  const held = linesByPlace(await partyLinesFrom(tx, tenantId, userNos, [aisleCode], at))
+  return userNos.map((no) => ({ no, lines: toldLines(heldFrom(held.get(placeKey(no, aisleCode)), at)) }))
 }
 
 /**
@@ -97,7 +108,16 @@ async function adjustMerchants({ tx, caller, input, now, audit }: Given) {
     }
   })
   const changeNos = await openRateChanges(tx, caller, changes, now)
-  audit({ entity: 'merchantRate', no: rpiNos.join(','), before: null, after: { aisleCode, changeNos }, reason })
+  audit({
+    entity: 'merchantRate',
+    no: rpiNos.join(','),
+    each: changes.map(({ rpiNo, lines }, place) => ({
+      no: rpiNo,
+      before: { lines: toldLines(held.get(placeKey(rpiNo, aisleCode)) ?? []) },
+      after: { aisleCode, lines: toldLines(lines), changeNo: changeNos[place] },
+    })),
+    reason,
+  })
   return { adjusted: rpiNos.length, raised: 0, changeNos }
 }
 

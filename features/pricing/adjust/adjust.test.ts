@@ -67,7 +67,7 @@ describe('adjusting rates (C0308)', () => {
     expect((await lower('0.295')).code).toBe(200)
   })
 
-  it('lowers a cost and leaves those below, as a new version of the same policy', async () => {
+  it('lowers a cost and leaves those below, as a new version of the same policy (R581)', async () => {
     await freshChain()
     const reply = await adjust(staff, { userNos: [l1.userNo], lines: [rate(1, '0.25')] })
     expect(reply.data).toMatchObject({ adjusted: 1, raised: 0 })

@@ -281,7 +281,7 @@ describe('templates (C0303, C0304, C0309, C0310, C0311, C0317)', () => {
   const save = (user: TestUser, input: Record<string, unknown>) =>
     write<{ polNo: string }>(world.as(user), template.add, { aisleCode, lines: [rate(1, '0.36')], ...input })
 
-  it('are kept, changed under their number, and taken back; what was made from them stays', async () => {
+  it('are kept, changed under their number, and taken back; what was made from them stays (R580, R582)', async () => {
     const { data } = await save(staff, { polName: '标准价' })
     expect((await save(staff, { polName: '标准价' })).msg).toBe('模板名称已存在')
     const shown = await world.as(staff).send(template.dossier, { polNo: data.polNo })

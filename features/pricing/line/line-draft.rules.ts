@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { type Fen, maxFen, zeroFen } from '../../../core/shared/money.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { type Fen, formatPercent, formatYuan, maxFen, zeroFen } from '../../../core/shared/money.ts'
+import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { LineDraft, lineFields } from './line-shape.contract.ts'
 import type { Line } from './line.rules.ts'
 
@@ -71,3 +73,18 @@ export const isDearer = (line: Line, before: Line | undefined): boolean =>
   line.minFeeFen > before.minFeeFen ||
   line.d0FeeFen > before.d0FeeFen ||
   (before.capAmountFen !== null && (line.capAmountFen === null || line.capAmountFen > before.capAmountFen))
+
+/** Lines as the audit log tells of them: one text a pay way, with its name in both languages. */
+export const toldLines = (lines: readonly Line[]): string[] =>
+  [...lines]
+    .sort((a, b) => a.payWay - b.payWay)
+    .map(({ payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }) => {
+      const set = codeSetOf(PayWay)
+      const parts = [
+        `${codeLabel(set, payWay, 'zh')} ${codeLabel(set, payWay, 'en')} ${formatPercent(ratePpm)}%`,
+        capAmountFen === null ? '' : `≤ ${formatYuan(capAmountFen)}`,
+        minFeeFen > 0n ? `≥ ${formatYuan(minFeeFen)}` : '',
+        d0RatePpm > 0 || d0FeeFen > 0n ? `D0 ${formatPercent(d0RatePpm)}% + ${formatYuan(d0FeeFen)}` : '',
+      ]
+      return parts.filter(Boolean).join(' ')
+    })

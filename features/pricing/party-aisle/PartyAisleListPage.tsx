@@ -1,6 +1,6 @@
 import { Button, Form, Segmented } from 'antd'
 import { useState } from 'react'
-import { ask } from '../../../core/web/confirm.ts'
+import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
@@ -52,11 +52,9 @@ export function PartyAisleListPage() {
     if (isSure) void switching.send({ userNo, aisleCode, isOn: isOn === 1 ? 0 : 1 })
   }
   const remove = async (row: Row) =>
-    (await ask({
+    (await askRemoval({
       title: t('删除{name}的{aisle}', { name: row.userName, aisle: row.aisleName }),
       text: t('仅在没有生效或待生效政策时可以删除。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: row.id })
   return (
     <>

@@ -158,7 +158,7 @@ describe('channels of parties (C0330 to C0333)', () => {
 })
 
 describe('proposed templates (C0334 to C0337)', () => {
-  it('begin new policies of their channel, one for each kind of party', async () => {
+  it('begin new policies of their channel, one for each kind of party (R579)', async () => {
     const made = async (polName: string) =>
       (await write<{ polNo: string }>(world.as(staff), template.add, { aisleCode, polName, lines: [rate(1, '0.3')] }))
         .data.polNo

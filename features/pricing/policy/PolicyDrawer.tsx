@@ -5,6 +5,7 @@ import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { Copyable, Moment, Rate } from '../../../core/web/show/values.tsx'
+import { HistoryButton } from '../../settings/audit/ChangeHistory.tsx'
 import { PartyRateTimeline } from '../history/RateTimeline.tsx'
 import { LineTable } from '../line/LineTable.tsx'
 import { policy } from './policy.contract.ts'
@@ -17,7 +18,14 @@ export function PolicyDrawer({ id, onClose }: { id: string; onClose: () => void 
   const answer = useCall(policy.dossier, { id })
   const { data } = answer
   return (
-    <RecordDrawer title={data?.polName || t('政策档案')} answer={answer} onClose={onClose}>
+    <RecordDrawer
+      title={data?.polName || t('政策档案')}
+      answer={answer}
+      toolbar={
+        data && <HistoryButton entity="policy,policyHold" no={`${data.polNo},${data.userNo}`} name={data.polName} />
+      }
+      onClose={onClose}
+    >
       {data && (
         <>
           <PolicyFacts shown={data} />

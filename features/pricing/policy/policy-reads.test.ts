@@ -84,7 +84,7 @@ describe('policies (C0300, C0301)', () => {
     { why: 'templates', filter: () => ({ isTemplate: 1 }), found: 0 },
     { why: 'channel', filter: () => ({ aisleCode: 'ICBC' }), found: 0 },
     { why: 'a piece of the name', filter: () => ({ polName: '政策' }), found: 4 },
-  ])('are filtered by $why', async ({ filter, found }) =>
+  ])('are filtered by $why (R578)', async ({ filter, found }) =>
     expect((await world.as(staff).send(policy.list, filter())).data.total).toBe(found),
   )
 
@@ -189,7 +189,7 @@ describe('the own cost (C0302)', () => {
 })
 
 describe('the signed prices of a merchant (C0177)', () => {
-  it('are shown with those that waited and those that were, within the reach', async () => {
+  it('are shown with those that waited and those that were, within the reach (R556)', async () => {
     const sign = (rate: string, at: string, validFrom: string) =>
       world.within(operator, (tx) =>
         signRates(tx, { ...operator, userId: null, deptId: null, at }, [

@@ -199,3 +199,20 @@ describe('daily profit', () => {
     expect(reply.headers['content-type']).toMatch(/spreadsheet/)
   })
 })
+
+describe('the sets of daily reports (C0505 to C0528, R016, R619, R620)', () => {
+  const kinds = ['list', 'listNew', 'statistics', 'statisticsNew', 'export', 'exportNew', 'listGroup', 'exportGroup']
+  it.each([
+    { of: 'the own institution', calls: profitDay, path: '/oem/oemprofit/' },
+    { of: 'all', calls: allProfitDay, path: '/all/oemprofit/' },
+    { of: 'institutions below', calls: childProfitDay, path: '/child/oemprofit/' },
+  ])('of $of are eight, and each answers', async ({ calls, path }) => {
+    expect(Object.keys(calls).sort()).toEqual([...kinds].sort())
+    for (const call of Object.values(calls) as unknown as Call[]) {
+      const reply = await world.as(staff).send(call, period)
+      expect([call.path, reply.status]).toEqual([expect.stringContaining(path), 200])
+      const { records } = (reply.data ?? {}) as { records?: unknown[] }
+      if (call.path.includes('list')) expect([call.path, records?.length]).not.toEqual([call.path, 0])
+    }
+  })
+})

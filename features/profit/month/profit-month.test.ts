@@ -124,7 +124,7 @@ describe('monthly profit', () => {
       expect((await world.as(nobody).send(call as unknown as Call, period)).status).toBe(403)
   })
 
-  it('C0531 C0533 export the rows of their lists', async () => {
+  it('C0531 C0533 export the rows of their lists (R621)', async () => {
     for (const call of [profitMonth.export, profitMonth.exportGroup]) {
       const reply = await world.as(finance).send(call as unknown as Call, period)
       expect([reply.status, String(reply.headers['content-type'])]).toEqual([200, expect.stringMatching(/spreadsheet/)])

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { addDays, dayOf } from '../../../core/shared/dates.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import {
-  balanceOf,
-  givenParty,
-  newTenant,
-  prepareMoneyTests,
-  type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { balanceOf, givenParty, newTenant, startMoneyWorld, type TestParty } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
@@ -31,11 +25,10 @@ let provider: TestParty
 let events = 0
 
 beforeAll(async () => {
-  prepareMoneyTests()
   giveReleaseCondition(
     async (_tx, tenant, days) => new Set(days.filter((day) => !unreconciled.has(`${tenant} ${day}`))),
   )
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -144,7 +144,7 @@ describe('explain view', () => {
     expect(sub.check).toMatchObject({ isExact: 1, isRecomputed: 1 })
   })
 
-  it('C0537 answers 404 to another provider, another tenant, and who earns nothing of it; by every number alike', async () => {
+  it('C0537 answers 404 to another provider, another tenant, and who earns nothing of it; by every number alike (R622)', async () => {
     for (const user of [ofOther, stranger, ofEmployee])
       expect((await world.as(user).send(profitExplain.info, { rptOrderCode: codes.first })).status).toBe(404)
     const { rptAisleOrderCode, rows } = await explain(finance, codes.first)
@@ -261,7 +261,7 @@ describe('stream of profit rows', () => {
     expect(new Set(seen).size).toBe(data.total)
   })
 
-  it('C0543 totals agree with the rows; C0542 shows a provider its subtree alone', async () => {
+  it('C0543 totals agree with the rows; C0542 shows a provider its subtree alone (R624)', async () => {
     const { data } = await world.as(finance).send(allTradeProfit.listStream, { ...period, size: 200 })
     const { data: totals } = await world.as(finance).send(allTradeProfit.statisticsStream, period)
     expect(yuan(totals.netProfit)).toBe(data.records.reduce((all, { profitAmount }) => all + yuan(profitAmount), 0n))
@@ -277,7 +277,7 @@ describe('stream of profit rows', () => {
   })
 })
 
-it('C0536 C0540 C0544 export the rows of their lists', async () => {
+it('C0536 C0540 C0544 export the rows of their lists (R625, R623)', async () => {
   for (const call of [tradeProfit.export, allTradeProfit.export, allTradeProfit.exportStream]) {
     const reply = await world.as(finance).send(call as unknown as Call, period)
     expect(reply.status).toBe(200)

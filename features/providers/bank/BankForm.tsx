@@ -63,7 +63,7 @@ export function BankForm({
       ...values,
       userType,
       userNo,
-      isDefault: isDefault ? 1 : 0,
+      isDefault: isStep || isDefault ? 1 : 0,
       ...(of?.id ? { id: of.id } : {}),
     } as Parameters<typeof sending.send>[0])
     if (sent !== null) onSaved?.()

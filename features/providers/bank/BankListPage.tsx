@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { callErrorOf } from '../../../core/web/call-error.ts'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
@@ -36,11 +36,9 @@ export function BankListPage() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const removing = useSend(bank.remove)
   const remove = async ({ id, userName, accNo }: Row) => {
-    const isSure = await confirm({
+    const isSure = await confirmRemoval({
       title: t('删除 {name} 的结算卡', { name: userName }),
       text: t('账号 {accNo} 将不能再用于提现。', { accNo }),
-      okText: t('删除'),
-      isDanger: true,
     })
     if (isSure) await removing.send({ ids: id }).catch((error: unknown) => notifyFailure(callErrorOf(error)))
   }

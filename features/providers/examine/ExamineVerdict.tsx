@@ -22,7 +22,10 @@ const effects: Readonly<Record<number, string>> = {
 /** The second person's decision about a request; what is decided about stands above. */
 export function ExamineVerdict({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useCall(examine.detail, { id })
-  const sending = useSend(examine.submit, { also: [party.list, bank.list, identity.list, examine.authDetail] })
+  const sending = useSend(examine.submit, {
+    done: t('操作成功!'),
+    also: [party.list, bank.list, identity.list, examine.authDetail],
+  })
   return (
     <VerdictDialog
       title={t('审核申请：{name}', { name: data?.userName ?? '' })}

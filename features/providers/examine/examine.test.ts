@@ -165,7 +165,7 @@ describe('real names (C0361 to C0364, C0358, R342)', () => {
 })
 
 describe('channels (C0359, C0360, R343)', () => {
-  it('open for a party once approved', async () => {
+  it('open for a party once approved (R583)', async () => {
     const ask = (by: TestUser) =>
       world.as(by).send(examine.aisleSubmit, {
         userType: 2,

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
@@ -39,11 +39,9 @@ export function IdentityListPage() {
   const [isAdding, setAdding] = useState(false)
   const removing = useSend(identity.remove)
   const remove = async ({ id, userName }: Row) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除 {name} 的实名记录', { name: userName }),
       text: t('删除后可以重新提交认证。'),
-      okText: t('删除'),
-      isDanger: true,
     })) && void removing.send({ ids: id })
   const add = (
     <Can code="auth_add">

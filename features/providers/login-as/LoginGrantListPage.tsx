@@ -4,14 +4,13 @@ import { confirm } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { t } from '../../../core/web/language.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { user } from '../../access/user/user.contract.ts'
+import { PersonField } from '../../access/user/PersonField.tsx'
 import { copiedColumn, momentColumn, TextFilter, YesNoFilter, YesNoText } from '../listing/listing-parts.tsx'
 import { PartySelect } from '../party/PartySelect.tsx'
 import { ServiceKind } from '../party/party-codes.contract.ts'
@@ -118,12 +117,7 @@ function GrantForm({ of, onClose }: { of: Row | null; onClose: () => void }) {
         label={t('代登录用户')}
         rules={[{ required: true, message: t('请选择{label}', { label: t('代登录用户') }) }]}
       >
-        <RemoteSelect
-          list={user.search}
-          searchBy="realName"
-          choiceOf={(row) => ({ value: String(row.id), name: String(row.realName), no: String(row.account ?? '') })}
-          {...(of ? { chosen: { value: of.userId, name: of.userName, no: of.account } } : {})}
-        />
+        <PersonField size="middle" />
       </Form.Item>
       <Form.Item
         name="serviceUserNo"

@@ -7,6 +7,8 @@ import { sendSms } from '../../access/sms/sms.actions.ts'
 import { createUser } from '../../access/user/user.actions.ts'
 import { mostLevels } from '../../organisation/dept/dept.rules.ts'
 import { OrgCategory } from '../../organisation/dept/dept.contract.ts'
+import { RpiKind } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { countMerchants } from '../../merchants/merchant/merchant-count.actions.ts'
 import type { HeldParty } from '../party/held-party.queries.ts'
 import { partyTypes, ServiceKind } from '../party/party-codes.contract.ts'
 
@@ -107,4 +109,5 @@ export async function makeOwnRecord(tx: Tx, { tenantId, userId }: Caller, held: 
                contact_email_enc, district_code, address, ${userId}
           FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo}`,
   )
+  await countMerchants(tx, tenantId, [{ oemNo, userPath: ancestors, rpiKind: RpiKind.provider, change: 1 }])
 }

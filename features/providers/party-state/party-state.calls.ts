@@ -7,6 +7,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { hashSecret, newSecret, randomPassword, secretOf } from '../../access/password/password.actions.ts'
 import { unlockAccount } from '../../access/session/guess.actions.ts'
 import { endSessionsOfUsers } from '../../access/session/session.actions.ts'
+import { checkAccount } from '../../access/user/user.rules.ts'
 import { sendSms } from '../../access/sms/sms.actions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
@@ -81,6 +82,24 @@ handle(partyState.updatePwd, async ({ tx, caller, input, audit }) => {
   const secret = newSecret(input.pwd, await paramOf(tx, caller, 'password.policy'))
   await givePassword(tx, caller, { userId, held, account, secret })
   audit({ entity: 'party', no: held.userNo, after: { account } })
+  return {}
+})
+
+// The party's own record and the user of its account are renamed together, so that signing in as it finds the user.
+handle(partyState.updateAccount, async ({ tx, caller, input, audit }) => {
+  const { held, userId, account } = await accountOf(tx, caller, input.userNo)
+  checkAccount(input.account)
+  await run(
+    tx,
+    sql`UPDATE app_user SET account = ${input.account}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND id = ${userId}`,
+  )
+  await run(
+    tx,
+    sql`UPDATE service_info SET account = ${input.account}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND user_no = ${held.userNo}`,
+  )
+  audit({ entity: 'party', no: held.userNo, before: { account }, after: { account: input.account } })
   return {}
 })
 

@@ -57,6 +57,16 @@ export const partyState = {
     input: z.object({ userNo: partyNo, pwd: labelled('密码', text(200)) }),
     audit: 'party.updatePwd',
   }),
+  /** Renames the account of a party that is set up, with the record that says which it is. */
+  updateAccount: call({
+    id: 'C0026',
+    method: 'POST',
+    path: '/api/blade-user/updateServiceAccount',
+    title: '修改服务商登录账号',
+    permission: 'service_info_password',
+    input: z.object({ userNo: partyNo, account: labelled('登录账号', text(45)) }),
+    audit: 'party.updateAccount',
+  }),
   serviceMenu: call({
     id: 'C0292',
     method: 'POST',

@@ -21,5 +21,9 @@ export const partyStateTexts = {
   '启用/停用服务商': 'Switch a party on or off',
   短信重置服务商密码: 'Reset a password by text message',
   设置服务商密码: 'Set a password',
+  修改服务商登录账号: 'Change the account of a party',
+  修改登录账号: 'Change account',
+  '修改 {name} 的登录账号': 'Change the account of {name}',
+  '下次登录使用新账号，密码不变。': 'It is for the next sign-in; the password stays.',
   服务商菜单: 'Menus of a provider',
 } as const

@@ -113,6 +113,35 @@ describe('passwords (C0290, C0291, R575, R576)', () => {
   })
 })
 
+describe('the account of a party (C0026)', () => {
+  it('is renamed with the record that names it; a taken or malformed one is refused, and another tenant’s is not found', async () => {
+    const one = await given.provider(world, operator)
+    const owner = await givenUser(world, { ...one, userType: 2, permissions: staffPermissions })
+    const other = await givenUser(world, { ...one, userType: 2 })
+    await query(`UPDATE service_info SET account = (SELECT account FROM app_user WHERE id = $2) WHERE user_no = $1`, [
+      one.userNo,
+      owner.userId,
+    ])
+    const rename = (account: string, by = admin) =>
+      world.as(by).send(partyState.updateAccount, { userNo: one.userNo, account })
+    const accounts = () =>
+      query<{ account: string; named: string }>(
+        `SELECT u.account, s.account AS named FROM app_user u JOIN service_info s ON s.user_no = u.user_no WHERE u.id = $1`,
+        [owner.userId],
+      )
+    const before = await accounts()
+    const [taken] = await query<{ account: string }>(`SELECT account FROM app_user WHERE id = $1`, [other.userId])
+    expect((await rename(taken?.account ?? '')).msg).toBe('账号已存在')
+    expect((await rename('a b')).msg).toBe('账号须为3-45位字母、数字或_@.-')
+    const stranger = await givenUser(world, { tenantId: '100777', permissions: ['service_info_password'] })
+    expect((await rename('stolen', stranger)).code).toBe(404)
+    expect((await rename('own', other)).code).toBe(403)
+    expect(await accounts()).toEqual(before)
+    expect((await rename('renamed_party')).code).toBe(200)
+    expect(await accounts()).toEqual([{ account: 'renamed_party', named: 'renamed_party' }])
+  })
+})
+
 describe('menus of a provider (C0292, R577)', () => {
   it('bound those of its role, at once, pages with their buttons', async () => {
     const [page] = await query<{ id: string }>(

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { callErrorOf } from '../../../core/web/call-error.ts'
-import { ask, confirm } from '../../../core/web/confirm.ts'
+import { ask, confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { RowAction } from '../../../core/web/list/RowActions.tsx'
@@ -21,6 +21,7 @@ import { ServiceKind } from './party-codes.contract.ts'
 import { party } from './party.contract.ts'
 
 const OnboardingWizard = lazily(() => import('../onboarding/OnboardingWizard.tsx').then((m) => m.OnboardingWizard))
+const AccountForm = lazily(() => import('../party-state/AccountForm.tsx').then((m) => m.AccountForm))
 const PasswordForm = lazily(() => import('../party-state/PasswordForm.tsx').then((m) => m.PasswordForm))
 const MenuForm = lazily(() => import('../party-state/MenuForm.tsx').then((m) => m.MenuForm))
 
@@ -41,7 +42,7 @@ export type ShownParty = Pick<
 type Open =
   | { kind: 'new' }
   | { kind: OnboardingStep; party: Dossier }
-  | { kind: 'password' | 'menus'; party: ShownParty }
+  | { kind: 'account' | 'password' | 'menus'; party: ShownParty }
 
 /** What can be done to a party, with the dialogs that it takes; what cannot be done now says why. */
 export function usePartyActions(): {
@@ -71,11 +72,9 @@ export function usePartyActions(): {
       okText: t('开通'),
     })) && void finishing.send({ userNo })
   const remove = async ({ id, serviceName }: ShownParty) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除 {name}', { name: serviceName }),
       text: t('草稿及其待审核申请将一并删除。'),
-      okText: t('删除'),
-      isDanger: true,
     })) && void removing.send({ ids: id })
   const toggle = async ({ userNo, serviceName, serviceStatus }: ShownParty) => {
     const isOff = serviceStatus === 1
@@ -139,6 +138,12 @@ export function usePartyActions(): {
         blocked: setUp,
         run: () => setOpen({ kind: 'password', party: row }),
       },
+      {
+        title: t('修改登录账号'),
+        code: 'service_info_password',
+        blocked: setUp,
+        run: () => setOpen({ kind: 'account', party: row }),
+      },
       ...(isProvider
         ? [
             {
@@ -183,6 +188,8 @@ function dialogOf(open: Open, close: () => void): ReactNode {
   switch (open.kind) {
     case 'new':
       return <OnboardingWizard of={null} step="base" onClose={close} />
+    case 'account':
+      return <AccountForm of={open.party} onClose={close} />
     case 'password':
       return <PasswordForm of={open.party} onClose={close} />
     case 'menus':

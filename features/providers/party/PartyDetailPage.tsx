@@ -10,6 +10,7 @@ import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { HistoryButton } from '../../settings/audit/ChangeHistory.tsx'
 import { OnOffTag } from '../listing/listing-parts.tsx'
 import { usePartyActions } from './PartyActions.tsx'
 import { fieldName } from './party-field-names.tsx'
@@ -43,7 +44,12 @@ export function PartyDetailPage() {
           {data.finish === 1 && <OnOffTag value={data.serviceStatus} />}
         </>
       }
-      toolbar={<RowActions actions={actionsOf(data).slice(1)} shown={4} />}
+      toolbar={
+        <>
+          <HistoryButton entity="party" no={data.userNo} name={data.serviceName} />
+          <RowActions actions={actionsOf(data).slice(1)} shown={4} />
+        </>
+      }
     >
       <p className="plain-hint">
         {t(auditStatusNext[data.serviceAuditStatus] ?? '')}

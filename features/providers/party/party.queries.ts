@@ -51,7 +51,8 @@ export function partiesInReach(caller: Caller, tenants: TenantChoice = 'own'): S
   )
 }
 
-function partiesWhere(caller: Caller, filter: Partial<Filter>): SQL {
+/** The parties of a filter that a caller sees: for the list and its export. */
+export function partiesWhere(caller: Caller, filter: Partial<Filter>): SQL {
   return allOf(
     partiesInReach(caller, tenantChoices[filter.scope ?? 'merchant']),
     sql`NOT s.is_deleted`,
@@ -69,8 +70,10 @@ function partiesWhere(caller: Caller, filter: Partial<Filter>): SQL {
 }
 
 /** Merchants right below a party `s`; those of an employee or institution are the ones that carry its number. */
-export const merchantCount = sql`(SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.rpi_kind = 0 AND NOT m.is_deleted
-  AND CASE s.service_kind WHEN 1 THEN m.user_no WHEN 2 THEN m.emp_no ELSE m.institution_no END = s.user_no)`
+export const merchantCount = sql`CASE s.service_kind
+  WHEN 1 THEN (SELECT coalesce(sum(c.merchant_count), 0)::bigint FROM merchant_count c WHERE c.tenant_id = s.tenant_id AND c.user_path = s.ancestors AND c.rpi_kind = 0)
+  WHEN 2 THEN (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.emp_no = s.user_no AND m.rpi_kind = 0 AND NOT m.is_deleted)
+  ELSE (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.institution_no = s.user_no AND m.rpi_kind = 0 AND NOT m.is_deleted) END`
 
 const columns = sql`s.id, s.user_no AS "userNo", s.oem_no AS "tenantId", s.service_kind AS "serviceKind", s.service_name AS "serviceName", s.short_name AS "shortName", s.parent_no AS "parentNo",
   coalesce((SELECT p.service_name FROM service_info p WHERE p.tenant_id = s.tenant_id AND p.user_no = s.parent_no), (SELECT t.tenant_name FROM tenant t WHERE t.tenant_id = s.parent_no), '') AS "parentName",

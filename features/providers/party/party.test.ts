@@ -98,11 +98,16 @@ describe('the list of parties (C0280)', () => {
     { why: "sub-operators' rows", filter: { scope: 'child' }, meant: ['子商'] },
     { why: 'an asked order', filter: { ascs: 'create_time' }, meant: ['华东', '华东二级', '华北', '展业员', '市场'] },
     {
+      why: 'approved providers, all at once',
+      filter: { serviceKind: 1, current: -1, size: -1, serviceAuditStatus: 2 },
+      meant: ['华北', '华东二级', '华东'],
+    },
+    {
       why: 'all at once',
       filter: { current: -1, size: -1, serviceAuditStatus: 2 },
       meant: ['市场', '展业员', '华北', '华东二级', '华东'],
     },
-  ])('filters by $why', async ({ filter, meant }) => expect(await names(staff, filter)).toEqual(meant))
+  ])('filters by $why (R522, R349)', async ({ filter, meant }) => expect(await names(staff, filter)).toEqual(meant))
 
   it('filters by party above and phone', async () => {
     expect(await names(staff, { parentNo: l1.userNo })).toEqual(['展业员', '华东二级'])
@@ -169,7 +174,7 @@ describe('the sheet of parties (C0285)', () => {
 })
 
 describe('one party (C0281, C0283)', () => {
-  it('shows everything masked, with its bank accounts and its real name', async () => {
+  it('shows everything masked, with its bank accounts and its real name (R573)', async () => {
     await world.within(operator, async (tx) => {
       const maker = { ...operator, userId: null, deptId: null, at: '2026-02-01 10:00:00+08' }
       const of = { oemNo: operator.oemNo, userType: 2 as const, userNo: l1.userNo }
@@ -248,7 +253,7 @@ describe('providers for selects and as a tree (C0282, C0295)', () => {
     ])
   })
 
-  it('nests them, with their merchants', async () => {
+  it('nests them, with their merchants (R520)', async () => {
     const { data } = await world.as(staff).send(party.tree, { current: -1, size: -1 })
     const tree = data.find(({ userNo }) => userNo === l1.userNo)
     expect(data.map(({ userNo }) => userNo).sort()).toEqual([l1.userNo, other.userNo].sort())

@@ -274,4 +274,5 @@ async function store(
       merchants.map(nameOf),
     ],
   )
+  await tx.client.query('SELECT recount_lists($1)', [tenantId])
 }

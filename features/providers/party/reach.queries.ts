@@ -33,6 +33,8 @@ export interface ReachColumns<Field extends string = never> {
   readonly manager?: Place
   readonly createUser?: Place
   readonly createDept?: Place
+  /** Path of the caller's own party where it was read before; looked up in the statement otherwise. */
+  readonly ownPath?: string
   /** Columns behind the fields that a custom scope of this list may name. */
   readonly fields: Readonly<Record<Field, Place>>
 }
@@ -78,13 +80,13 @@ function ofTenants({ tenantId, oemNo, partyType }: Caller, { oem }: ReachColumns
 
 function ofParty(
   { partyType, tenantId, userNo }: Caller,
-  { path, employee, institution, merchant }: ReachColumns,
+  { path, ownPath, employee, institution, merchant }: ReachColumns,
 ): SQL {
   switch (partyType) {
     case 1:
       return everything
     case 2:
-      return path ? inSubtree(path, pathOf(tenantId, userNo)) : nothing
+      return path ? inSubtree(path, ownPath ?? pathOf(tenantId, userNo)) : nothing
     case 3:
       return equal(merchant, userNo)
     case 4:
@@ -105,10 +107,16 @@ export function ofScopes<Field extends string>(
 ): SQL {
   const scopes = caller.dataScopes.filter((scope) => scope.list === list.key)
   if (scopes.length > 0) return anyOf(scopes.map((scope) => ofScope(caller, list, columns, scope)))
-  const isManagerOnly =
-    caller.roleAliases.length > 0 && caller.roleAliases.every((alias) => alias === 'account_manager')
-  return isManagerOnly ? ofMine(caller, columns) : everything
+  return isManagerOnly(caller) ? ofMine(caller, columns) : everything
 }
+
+/** Whether a caller's roles show one's own rows alone where no scope says otherwise: those of customer managers. */
+export const isManagerOnly = ({ roleAliases }: Pick<Caller, 'roleAliases'>): boolean =>
+  roleAliases.length > 0 && roleAliases.every((alias) => alias === 'account_manager')
+
+/** Whether no data scope narrows a list for a caller: tenant and party alone say what they see. */
+export const isUnscoped = (caller: Caller, list: ScopedList): boolean =>
+  !isManagerOnly(caller) && caller.dataScopes.every((scope) => scope.list !== list.key)
 
 function ofScope<Field extends string>(
   caller: Caller,

@@ -11,27 +11,26 @@ const batchSize = 1000
 
 /**
  * How far back rows are looked for that are not sealed yet: a long transaction commits rows with the time of its
- * beginning, after younger rows were sealed.
+ * beginning, after younger rows were sealed. Every second a call's longest time is looked back, which costs little also
+ * after thousands of writes; now and then farther.
  */
-const lookBack = { usual: '5 minutes', sweep: '2 days' } as const
+const lookBack = { usual: '40 seconds', minutely: '5 minutes', hourly: '2 days' } as const
 
 /**
  * Seals what was written to the audit log since: each row gets a link, in the order of their times, that depends on all
  * before it. One process at a time seals a tenant's log; the others leave it to it.
- * @param sweep looks for rows that came very late, too
+ * @param reach how late rows may have come to be found
  * @returns how many rows were sealed
  * @source docs/server-safety.md 30
  */
-export async function sealAudit(db: Db, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
+export async function sealAudit(db: Db, reach: keyof typeof lookBack = 'hourly'): Promise<number> {
   const tenants = await db.pool.query<{ tenant_id: string }>(
     'SELECT tenant_id FROM tenant WHERE tenant_id = root_tenant_id',
   )
   let sealed = 0
   for (const { tenant_id: tenantId } of tenants.rows) {
     for (;;) {
-      const count = await inScope(db, { tenantId, oemNo: '' }, (tx) =>
-        sealBatch(tx, tenantId, lookBack[sweep ? 'sweep' : 'usual']),
-      )
+      const count = await inScope(db, { tenantId, oemNo: '' }, (tx) => sealBatch(tx, tenantId, lookBack[reach]))
       sealed += count
       if (count < batchSize) break
     }
@@ -39,10 +38,11 @@ export async function sealAudit(db: Db, { sweep = false }: { sweep?: boolean } =
   return sealed
 }
 
-/** Seals every second; looks for very late rows once an hour. */
+/** Seals every second; looks for late rows every minute, for very late ones every hour. */
 export function startSealing(db: Db, failed: (error: unknown) => void): Ticker {
   let runs = 0
-  return keepRunning(() => sealAudit(db, { sweep: runs++ % 3600 === 0 }), 1000, failed)
+  const reach = (run: number) => (run % 3600 === 0 ? 'hourly' : run % 60 === 0 ? 'minutely' : 'usual')
+  return keepRunning(() => sealAudit(db, reach(runs++)), 1000, failed)
 }
 
 async function sealBatch(tx: Tx, tenantId: string, back: string): Promise<number> {
@@ -99,11 +99,24 @@ export interface AuditProof {
   readonly unsealed: number
 }
 
+/** Where a check begins, and who hears how far it is. */
+interface Checking {
+  /** The last link of an earlier check that was broken off. */
+  readonly after?: { readonly links: number; readonly hash: string }
+  /** Hears of every thousand links that hold. */
+  readonly seen?: (links: number, hash: string) => Promise<void>
+  readonly signal?: AbortSignal
+}
+
 /**
  * Proves one tenant's audit log: every link in its place, every sealed row there and unchanged, nothing left unsealed.
  * @source docs/server-safety.md 30
  */
-export async function verifyAudit(db: Db, tenantId: string): Promise<AuditProof> {
+export async function verifyAudit(
+  db: Db,
+  tenantId: string,
+  { after = { links: 0, hash: '' }, seen, signal }: Checking = {},
+): Promise<AuditProof> {
   return inScope(db, { tenantId, oemNo: '' }, async (tx) => {
     const { rows: left } = await tx.client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM audit_log a
@@ -112,9 +125,9 @@ export async function verifyAudit(db: Db, tenantId: string): Promise<AuditProof>
       [tenantId],
     )
     const unsealed = left[0]?.n ?? 0
-    let links = 0
-    let hash = ''
+    let { links, hash } = after
     for (;;) {
+      signal?.throwIfAborted()
       const batch = await linksAfter(tx, tenantId, links)
       for (const link of batch) {
         const why = faultOf(link, BigInt(links + 1), hash)
@@ -129,6 +142,7 @@ export async function verifyAudit(db: Db, tenantId: string): Promise<AuditProof>
         hash = link.hash
       }
       if (batch.length < batchSize) return { links, head: headOf(links, hash), unsealed, broken: null }
+      await seen?.(links, hash)
     }
   })
 }

@@ -1,99 +1,90 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { rowsOf } from '../../../core/server/db.ts'
+import { handle, handleExport } from '../../../core/server/handle.ts'
+import { sheetColumns } from '../../../core/server/sheet.ts'
 import { allCalls, pageOf } from '../../../core/shared/call.ts'
-import { addDays, dayOfText, daysBetween, startOfDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import type { Translate } from '../../../core/shared/refusal.ts'
+import { rowsBefore } from '../../ledger/period/period.rules.ts'
 import { audit } from './audit.contract.ts'
-import { differences } from './audit.rules.ts'
-
-/** Days that a list without dates shows, and the most that one with dates may. */
-const usualDays = 31
-const mostDays = 366
-const deepest = 10_000
-
-interface Row {
-  id: bigint
-  createTime: string
-  account: string
-  userId: bigint | null
-  actorUserId: bigint | null
-  action: string
-  callId: string
-  entity: string
-  entityNo: string
-  reason: string
-  result: string
-  ip: string
-  userAgent: string
-  requestId: string
-  isSealed: boolean
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
-const columns =
-  sql.raw(`a.id, a.business_at AS "createTime", a.account, a.user_id AS "userId", a.actor_user_id AS "actorUserId", a.action,
-  a.call_id AS "callId", a.entity, a.entity_no AS "entityNo", a.reason, a.result, a.ip, a.user_agent AS "userAgent", a.request_id AS "requestId",
-  EXISTS (SELECT 1 FROM audit_link l WHERE l.tenant_id = a.tenant_id AND l.audit_id = a.id) AS "isSealed"`)
-
-/** The rows that a caller may see: of the own operator, and of a sub-operator's user the own login tenant's alone. */
-const reach = ({ tenantId, oemNo }: Caller): SQL =>
-  sql`a.tenant_id = ${tenantId} AND (${oemNo} = ${tenantId} OR a.oem_no = ${oemNo})`
+import {
+  auditCount,
+  auditRecord,
+  type AuditRow,
+  auditSource,
+  auditWhere,
+  historyOf,
+  newestFirst,
+} from './audit.queries.ts'
+import { differences, reasonOf, sideOf } from './audit.rules.ts'
+import { kindWords } from './audit-kinds.rules.ts'
+import { changeWords } from './audit-words.rules.ts'
 
 handle(audit.list, async ({ tx, caller, input, now }) => {
-  requireShallow(input)
-  const start =
-    input.createTime_dategt ?? startOfDay(addDays(dayOfText(input.createTime_datelt ?? now.day), 1 - usualDays))
-  const end = input.createTime_datelt ?? `${now.day} 23:59:59.999999+08`
-  if (start > end) throw commonErrors.datesReversed()
-  if (daysBetween(dayOfText(start), dayOfText(end)) >= mostDays) throw commonErrors.spanTooLong({ n: mostDays })
-  const where = sql`${reach(caller)} AND a.business_at >= ${start} AND a.business_at <= ${end} ${realSpan(start, end)}
-    ${contains('account', input.account)} ${contains('action', input.action)} ${equals('call_id', input.callId)}
-    ${equals('entity', input.entity)} ${contains('entity_no', input.entityNo)} ${equals('result', input.result)} ${equals('request_id', input.requestId)}`
-  return listed(tx, where, input, ({ before: _before, after: _after, ...record }) => record)
+  const before = rowsBefore(input)
+  const where = auditWhere(caller, input, now)
+  const counted = await auditCount(tx, where)
+  const rows = await rowsOf<AuditRow>(
+    tx,
+    sql`${auditSource} WHERE ${where} ${newestFirst} LIMIT ${input.size} OFFSET ${before}`,
+  )
+  return pageOf(input, { records: rows.map(recordOf), ...counted })
 })
 
-handle(audit.history, async ({ tx, caller, input }) => {
-  requireShallow(input)
-  const where = sql`${reach(caller)} AND a.entity = ${input.entity} AND a.result = 'ok'
-    AND (a.entity_no = ${input.no} OR ${input.no} = ANY(string_to_array(a.entity_no, ',')))`
-  return listed(tx, where, input, ({ before, after, ...record }) => ({
-    ...record,
-    changes: differences(before, after),
-  }))
+handle(audit.detail, async ({ tx, caller, input, translate }) => {
+  const row = await auditRecord(tx, caller, input.id)
+  if (!row) throw commonErrors.notFound()
+  const reading = { caller, translate, row }
+  const sent = differences(null, row.input).filter(({ field }) => field !== 'requestNo')
+  return {
+    ...recordOf(row),
+    changes: changesOf(reading, []),
+    sent: sent.map((change) => {
+      const { field, label, after: value } = wordsIn(reading, change)
+      return { field, label, value }
+    }),
+  }
 })
 
-/** The same span by the real clock, which the log is partitioned by: the business clock never runs behind it. */
-const realSpan = (start: string, end: string): SQL =>
-  sql`AND a.at >= ${start}::timestamptz - (SELECT ahead FROM business_clock) AND a.at <= ${end}`
+handle(audit.history, async ({ tx, caller, input, translate }) => {
+  const skip = rowsBefore(input)
+  const numbers = input.no.split(',')
+  const { rows, ...counted } = await historyOf(tx, caller, {
+    entities: input.entity.split(','),
+    numbers,
+    skip,
+    size: input.size,
+  })
+  const records = rows.map((row) => ({ ...recordOf(row), changes: changesOf({ caller, translate, row }, numbers) }))
+  return pageOf(input, { records, ...counted })
+})
 
-const contains = (column: string, value: string) =>
-  value ? sql`AND strpos(lower(a.${sql.raw(column)}), lower(${value})) > 0` : sql``
-const equals = (column: string, value: string) => (value ? sql`AND a.${sql.raw(column)} = ${value}` : sql``)
-
-function requireShallow({ current, size }: { current: number; size: number }): void {
-  if (current * size > deepest) throw commonErrors.pagingTooDeep()
+/** Who reads a record. */
+interface Reading {
+  readonly caller: Caller
+  readonly translate: Translate
+  readonly row: AuditRow
 }
 
-/** A page of records, newest first. */
-async function listed<Shown extends object>(
-  tx: Tx,
-  where: SQL,
-  input: { current: number; size: number },
-  shown: (row: Row) => Shown,
-) {
-  const counted = await rowOf<{ total: bigint }>(tx, sql`SELECT count(*) AS total FROM audit_log a WHERE ${where}`)
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`SELECT ${columns}, a.before, a.after FROM audit_log a WHERE ${where}
-         ORDER BY a.at DESC, a.id DESC LIMIT ${input.size} OFFSET ${(input.current - 1) * input.size}`,
+const changesOf = (reading: Reading, numbers: readonly string[]) =>
+  differences(sideOf(reading.row.before, numbers), sideOf(reading.row.after, numbers)).map((change) =>
+    wordsIn(reading, change),
   )
-  return pageOf(input, {
-    records: rows.map((row) => ({ ...shown(row), title: titleOf(row.callId) })),
-    total: Number(counted?.total ?? 0),
-  })
+
+/** The operator's staff read names of people on a sub-operator's records by their first character alone. */
+const wordsIn = ({ caller, translate, row }: Reading, change: Parameters<typeof changeWords>[0]) =>
+  changeWords(change, { callId: row.callId, hidesNames: row.oemNo !== caller.oemNo, translate })
+
+/** A record without its sides and without what was typed in. */
+function recordOf({ before: _before, after: _after, input, ...row }: AuditRow) {
+  return {
+    ...row,
+    title: titleOf(row.callId),
+    entityName: kindWords(row.entity),
+    reason: reasonOf(row.reason, input),
+    requestNo: String(input?.requestNo ?? ''),
+  }
 }
 
 const titles = new Map<string, string>()
@@ -101,3 +92,37 @@ function titleOf(callId: string): string {
   if (titles.size === 0) for (const { id, title } of allCalls()) titles.set(id, title)
   return titles.get(callId) ?? ''
 }
+
+/** The columns of a sheet: what the list shows, and who, from where and why in full. */
+const sheet = (translate: Translate) =>
+  sheetColumns<AuditRow>([
+    { key: 'createTime', title: '操作时间', kind: 'text', value: ({ createTime }) => createTime.slice(0, 19) },
+    { key: 'account', title: '操作账号', kind: 'text', value: ({ account }) => account },
+    { key: 'oemNo', title: '登录租户', kind: 'text', value: ({ oemNo }) => oemNo },
+    {
+      key: 'title',
+      title: '操作',
+      kind: 'text',
+      value: ({ callId, action }, language) => translate(titleOf(callId), language) || action,
+    },
+    { key: 'callId', title: '接口编号', kind: 'text', value: ({ callId }) => callId },
+    { key: 'entity', title: '业务对象', kind: 'text', value: ({ entity }, language) => kindWords(entity)[language] },
+    { key: 'entityNo', title: '业务编号', kind: 'text', value: ({ entityNo }) => entityNo },
+    { key: 'result', title: '执行结果', kind: 'text', value: ({ result }) => result },
+    { key: 'reason', title: '原因', kind: 'text', value: ({ reason, input }) => reasonOf(reason, input) },
+    { key: 'ip', title: '客户端地址', kind: 'text', value: ({ ip }) => ip },
+    { key: 'userAgent', title: '浏览器标识', kind: 'text', value: ({ userAgent }) => userAgent },
+    { key: 'requestId', title: '请求号', kind: 'text', value: ({ requestId }) => requestId },
+  ])
+
+handleExport(audit.export, async ({ caller, input, now, translate }) => {
+  const where = auditWhere(caller, input, now)
+  return {
+    title: '操作审计',
+    bizType: 'audit',
+    columns: sheet(translate),
+    rows: sql`${auditSource} WHERE ${where} ${newestFirst}`,
+    count: sql`SELECT count(*) AS total FROM audit_log a WHERE ${where}`,
+    filter: input,
+  }
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
 import {
+  count,
   flag,
   from,
   id,
@@ -13,6 +15,9 @@ import {
   until,
 } from '../../../core/shared/shapes.ts'
 
+/** A text in both languages, as the record's words are known to the server alone. */
+export const Words = z.object({ zh: z.string(), en: z.string() })
+
 /** One record of the audit log. */
 export const AuditRecord = z.object({
   id: id(),
@@ -22,13 +27,19 @@ export const AuditRecord = z.object({
   userId: orNull(id()),
   /** The operator user behind a signed-in-as session. */
   actorUserId: orNull(id()),
+  /** Login tenant that it was done in. */
+  oemNo: z.string(),
   action: z.string(),
   callId: z.string(),
   /** Chinese name of the call. */
   title: z.string(),
   entity: z.string(),
+  /** What kind of record that is. */
+  entityName: Words,
   entityNo: z.string(),
   reason: z.string(),
+  /** Request number of a creating or money-moving call. */
+  requestNo: z.string(),
   /** `ok`, or the name of the refusal. */
   result: z.string(),
   ip: z.string(),
@@ -38,12 +49,40 @@ export const AuditRecord = z.object({
   isSealed: flag(),
 })
 
+/** One field with what stood in it, in words: codes as their texts, amounts in yuan, rates in percent, personal numbers masked. */
+export const FieldChange = z.object({ field: z.string(), label: Words, before: Words, after: Words })
+
 /** A record with what it changed. */
-export const AuditChange = AuditRecord.extend({
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+export const AuditChange = AuditRecord.extend({ changes: z.array(FieldChange) })
+
+/** A record with all it holds; `sent` is what came with the call, without secrets. */
+export const AuditDetail = AuditChange.extend({
+  sent: z.array(z.object({ field: z.string(), label: Words, value: Words })),
 })
 
 const path = '/api/countinghouse/settings/audit'
+
+/** What the log is searched by; each compares by equality, so that an index answers. */
+export const AuditFilters = z.object({
+  account: maybeText(50).default(''),
+  action: maybeText(60).default(''),
+  callId: maybeText(10).default(''),
+  entity: maybeText(60).default(''),
+  entityNo: maybeText(60).default(''),
+  result: maybeText(60).default(''),
+  /** 1: refused attempts alone; 0: what was done. */
+  isRefused: optional(labelled('执行结果', flag())),
+  ip: maybeText(60).default(''),
+  requestId: maybeText(40).default(''),
+  createTime_dategt: optional(labelled('开始时间', from())),
+  createTime_datelt: optional(labelled('结束时间', until())),
+})
+
+export const auditErrors = defineErrors('audit', {
+  operatorOnly: { status: 403, zh: '操作审计仅供运营商人员查看', en: 'The audit log is for operator staff only' },
+  rootOnly: { status: 403, zh: '审计链由运营商统一校验', en: 'The chain is checked by the operator itself' },
+  proofRuns: { status: 409, zh: '审计链正在校验，请稍候', en: 'The chain is being checked already' },
+})
 
 /** Who did what; not in the specification. @source docs/rulings.md 31 */
 export const audit = {
@@ -53,18 +92,17 @@ export const audit = {
     path: `${path}/list`,
     title: '操作审计列表',
     permission: 'audit_view',
-    input: PageQuery.extend({
-      account: maybeText(50).default(''),
-      action: maybeText(60).default(''),
-      callId: maybeText(10).default(''),
-      entity: maybeText(60).default(''),
-      entityNo: maybeText(60).default(''),
-      result: maybeText(60).default(''),
-      requestId: maybeText(40).default(''),
-      createTime_dategt: optional(labelled('开始时间', from())),
-      createTime_datelt: optional(labelled('结束时间', until())),
-    }),
+    input: PageQuery.extend(AuditFilters.shape),
     output: page(AuditRecord),
+  }),
+  detail: call({
+    id: 'C1331',
+    method: 'GET',
+    path: `${path}/detail`,
+    title: '操作审计详情',
+    permission: 'audit_view',
+    input: z.object({ id: id() }),
+    output: AuditDetail,
   }),
   history: call({
     id: 'C1072',
@@ -72,7 +110,56 @@ export const audit = {
     path: `${path}/history`,
     title: '变更历史',
     permission: 'audit_view',
-    input: PageQuery.extend({ entity: labelled('业务对象', text(60)), no: labelled('业务编号', text(60)) }),
+    /** Kinds of record that belong together, and the numbers of one record, are parted by commas: `merchant,merchantRate`. */
+    input: PageQuery.extend({ entity: labelled('业务对象', text(120)), no: labelled('业务编号', text(120)) }),
     output: page(AuditChange),
+  }),
+  export: call({
+    id: 'C1332',
+    method: 'GET',
+    path: `${path}/export`,
+    title: '导出操作审计',
+    permission: 'audit_export',
+    answer: 'export',
+    input: AuditFilters,
+    output: z.object({}),
+  }),
+}
+
+/** A check of the chain: running, or what it found. @source docs/server-safety.md 30 */
+export const AuditProofShown = z.object({
+  id: id(),
+  askedBy: z.string(),
+  startTime: shownInstant(),
+  /** Empty while it runs. */
+  finishTime: shownInstant(),
+  /** Links that hold, from the first on. */
+  links: count(),
+  linksTotal: count(),
+  /** First link that does not hold: its place in the chain, the record it sealed, and why; null when all do. */
+  broken: orNull(z.object({ seq: count(), auditId: id(), why: z.enum(['linkMissing', 'rowMissing', 'changed']) })),
+  /** Records older than ten minutes that no link seals. */
+  unsealed: count(),
+  /** Place and hash of the last good link: noted elsewhere, it shows a chain cut short later. */
+  head: z.string(),
+})
+
+export const auditProof = {
+  latest: call({
+    id: 'C1333',
+    method: 'GET',
+    path: `${path}/proof`,
+    title: '审计链校验结果',
+    permission: 'audit_view',
+    output: z.object({ proof: orNull(AuditProofShown) }),
+  }),
+  prove: call({
+    id: 'C1334',
+    method: 'POST',
+    path: `${path}/prove`,
+    title: '校验审计链',
+    permission: 'audit_prove',
+    audit: 'audit.prove',
+    output: z.object({ id: id() }),
   }),
 }

@@ -7,18 +7,58 @@ export interface FieldChange {
 
 type Fields = Record<string, unknown> | null | undefined
 
+/** A side of a record as it is stored: the fields of one record, or those of each of several. */
+type Side = Fields | { readonly each: readonly { readonly no: string; readonly fields: Fields }[] }
+
 /**
- * What a change did, field by field: fields inside a field are named `outer.inner`, lists are compared as wholes. When
- * `after` holds only some fields of `before`, the others were left alone; without an `after` all are gone.
+ * The fields of one record on a side of an audit row that may name several.
+ * @param numbers of that record; none for a row as a whole, where several are told apart by their numbers
+ */
+export function sideOf(side: Side, numbers: readonly string[]): Fields {
+  if (!isOfSeveral(side)) return side as Fields
+  if (numbers.length > 0) return side.each.find(({ no }) => numbers.includes(no))?.fields ?? null
+  const [only] = side.each
+  return side.each.length === 1
+    ? only?.fields
+    : Object.fromEntries(side.each.map((one) => [one.no, one.fields as unknown]))
+}
+
+const isOfSeveral = (side: Side): side is { each: { no: string; fields: Fields }[] } =>
+  Array.isArray((side as { each?: unknown } | null | undefined)?.each) && Object.keys(side ?? {}).length === 1
+
+/**
+ * What a change did, field by field: fields inside a field are named `outer.inner`; of a list the entries that went stand
+ * before and those that came after. When `after` holds only some fields of `before`, the others were left alone; without an
+ * `after` all are gone.
  */
 export function differences(before: Fields, after: Fields): FieldChange[] {
   const old = flat(before)
   const now = flat(after)
   const names = after && before ? [...now.keys()] : [...new Set([...old.keys(), ...now.keys()])]
   return names.flatMap((field) => {
-    const change = { field, before: old.get(field), after: now.get(field) }
-    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change]
+    const change = parted({ field, before: old.get(field), after: now.get(field) })
+    return isSame(change.before, change.after) ? [] : [change]
   })
+}
+
+/** Of two lists of plain values what only one of them holds; anything else as it is. */
+function parted({ field, before, after }: FieldChange): FieldChange {
+  if (!isPlainList(before) || !isPlainList(after)) return { field, before, after }
+  const without = (list: readonly unknown[], other: readonly unknown[]) => {
+    const held = new Set(other.map(String))
+    return list.filter((item) => !held.has(String(item)))
+  }
+  return { field, before: without(before, after), after: without(after, before) }
+}
+
+const isPlainList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)
+
+/** Absent, null and '' are all nothing; a number and its digits are one value. */
+function isSame(before: unknown, after: unknown): boolean {
+  const bare = (value: unknown) =>
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return bare(before) === bare(after)
 }
 
 function flat(fields: Fields, prefix = ''): Map<string, unknown> {
@@ -30,3 +70,15 @@ function flat(fields: Fields, prefix = ''): Map<string, unknown> {
   }
   return found
 }
+
+/** What a change was made for: the reason told with it, else what the caller wrote as reason or remark. */
+export function reasonOf(reason: string, input: Fields): string {
+  if (reason) return reason
+  const written = ['reason', 'remark', 'auditReason'].map((name) => input?.[name])
+  return String(written.find((text) => typeof text === 'string' && text !== '') ?? '')
+}
+
+const personNames = /^(real|legal|contact|acc|nick|person|receiver|staff|linkman)?name$|^linkman$/i
+
+/** Whether a field holds the name of a person, which the operator's staff do not read in full on a sub-operator's rows. */
+export const isPersonName = (field: string): boolean => personNames.test(field.slice(field.lastIndexOf('.') + 1))

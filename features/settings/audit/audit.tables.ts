@@ -48,3 +48,40 @@ export const auditLinks = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.seq] }), uniqueIndex('audit_link_audit').on(t.tenantId, t.auditId)],
 )
+
+/** The records that an audit row names when it names several: one row a record. Never changed. */
+export const auditNumbers = pgTable(
+  'audit_number',
+  {
+    ...tenantColumns(),
+    entity: text('entity').notNull(),
+    no: text('no').notNull(),
+    at: instantColumn('at').notNull(),
+    auditId: idColumn('audit_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.entity, t.no, t.at, t.auditId] })],
+)
+
+/** One check of a tenant's audit chain: how far it is, what it found. The newest is shown. */
+export const auditProofs = pgTable(
+  'audit_proof',
+  {
+    ...tenantColumns(),
+    id: idColumn('id').notNull().default(sql`next_id()`),
+    askedBy: text('asked_by').notNull(),
+    startTime: instantColumn('start_time').notNull().default(sql`business_now()`),
+    /** Null while it runs. */
+    finishTime: instantColumn('finish_time'),
+    /** Links that were found to hold so far. */
+    links: bigint('links', { mode: 'bigint' }).notNull().default(0n),
+    linksTotal: bigint('links_total', { mode: 'bigint' }).notNull().default(0n),
+    /** Hash of the last of them: where a run that was broken off goes on. */
+    hash: text('hash').notNull().default(''),
+    /** First link that does not hold; null: none so far. */
+    brokenSeq: bigint('broken_seq', { mode: 'bigint' }),
+    brokenAuditId: idColumn('broken_audit_id'),
+    brokenWhy: text('broken_why').notNull().default(''),
+    unsealed: bigint('unsealed', { mode: 'bigint' }).notNull().default(0n),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+)

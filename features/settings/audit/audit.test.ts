@@ -1,7 +1,10 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appendAudit, type AuditEntry } from '../../../core/server/audit.ts'
+import { appendAudit, type AuditEntry, changedEach } from '../../../core/server/audit.ts'
 import { openDb, type Db } from '../../../core/server/db.ts'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { MoneyChangeStatus } from '../../ledger/adjustment/adjustment.contract.ts'
 import { sealAudit, verifyAudit } from './audit.actions.ts'
 import './audit.calls.ts'
 import { audit } from './audit.contract.ts'
@@ -55,7 +58,22 @@ describe('differences', () => {
       why: 'a field inside a field changed',
       before: { a: { b: 1, c: [1] } },
       after: { a: { b: 1, c: [1, 2] } },
-      changes: [['a.c', [1], [1, 2]]],
+      changes: [['a.c', [], [2]]],
+    },
+    {
+      why: 'entries of a list went and came',
+      before: { a: ['x', 'y'], rows: [{ n: 1 }] },
+      after: { a: ['z', 'y'], rows: [{ n: 2 }] },
+      changes: [
+        ['a', ['x'], ['z']],
+        ['rows', [{ n: 1 }], [{ n: 2 }]],
+      ],
+    },
+    {
+      why: 'the same was written in another way',
+      before: { a: 5, b: '', c: ['1', '2'] },
+      after: { a: '5', b: null, c: [2, 1] },
+      changes: [],
     },
     { why: 'nothing was told', before: undefined, after: undefined, changes: [] },
   ])('when $why', ({ before, after, changes }) => {
@@ -167,8 +185,25 @@ describe('the audit log', () => {
       userId: '7',
     })
     expect(Object.keys(data.records[0] ?? {})).not.toContain('input')
-    expect((await world.as(user).send(audit.list, { account: 'LISI' })).data.total).toBe(1)
-    expect((await world.as(user).send(audit.list, { entityNo: 's2', result: 'ok' })).data.total).toBe(0)
+    const found = async (filter: Record<string, unknown>) =>
+      (await world.as(user).send(audit.list, { entity: 'shop', ...filter })).data.total
+    expect(await found({ account: 'lisi' })).toBe(1)
+    expect(await found({ account: 'lis' })).toBe(0)
+    expect([await found({ isRefused: 1 }), await found({ isRefused: 0 }), await found({ isRefused: '' })]).toEqual([
+      1, 1, 2,
+    ])
+    expect(await found({ entityNo: 'S2', result: 'ok' })).toBe(0)
+    expect([
+      await found({ entityNo: 'S2' }),
+      await found({ callId: 'C1071' }),
+      await found({ callId: 'C0001' }),
+    ]).toEqual([1, 2, 0])
+    expect([await found({ ip: '10.0.0.1' }), await found({ ip: '10.0.0.2' })]).toEqual([2, 0])
+    expect([
+      await found({ requestId: 'r1' }),
+      await found({ action: 'shop.save' }),
+      await found({ action: 'x' }),
+    ]).toEqual([2, 2, 0])
     expect((await world.as(user).send(audit.list, { createTime_datelt: '2020-01-01' })).data.total).toBe(0)
   })
 
@@ -181,14 +216,110 @@ describe('the audit log', () => {
       { no: 'H1', result: 'common.moved' },
     )
     const { data } = await world.as(user).send(audit.history, { entity: 'shop', no: 'H1' })
-    expect(data.records.map(({ changes }) => changes)).toEqual([
-      [{ field: 'isOn', before: true, after: false }],
-      [{ field: 'name', before: '老店', after: '新店' }],
+    expect(
+      data.records.map(({ changes }) => changes.map(({ field, before, after }) => [field, before.zh, after.zh])),
+    ).toEqual([
+      [['isOn', '是', '否']],
+      [['name', '老店', '新店']],
       [
-        { field: 'name', before: undefined, after: '老店' },
-        { field: 'phone', before: undefined, after: '***8000' },
+        ['name', '', '老店'],
+        ['phone', '', '***8000'],
       ],
     ])
+    expect(data.records[0]?.changes[0]?.before.en).toBe('Yes')
+  })
+
+  it('C1072: tells of each of several records what that one was and became', async () => {
+    await write('100001', {
+      ...changedEach(
+        'shop',
+        ({ no }) => no,
+        [
+          { no: 'M1', level: 1, tags: ['a', 'b'] },
+          { no: 'M2', level: 2, tags: ['a'] },
+        ],
+        [
+          { no: 'M1', level: 3, tags: ['b', 'c'] },
+          { no: 'M2', level: 3, tags: ['a'] },
+        ],
+      ),
+    })
+    const of = async (no: string) => (await world.as(user).send(audit.history, { entity: 'other,shop', no })).data
+    const changes = async (no: string) =>
+      (await of(no)).records[0]?.changes.map(({ field, before, after }) => [field, before.zh, after.zh])
+    expect(await changes('M1')).toEqual([
+      ['tags', 'a', 'c'],
+      ['level', '1', '3'],
+    ])
+    expect(await changes('M2')).toEqual([['level', '2', '3']])
+    expect((await of('M1')).total).toBe(1)
+    expect((await of('M')).total).toBe(0)
+  })
+
+  it('C1331: shows a record with names, code texts, amounts and reason as its call declares them, and what came with the call', async () => {
+    await write('100001', {
+      entity: 'moneyChange',
+      callId: 'C1019',
+      no: 'MC1',
+      before: { changeStatus: 1, amount: 1230n },
+      after: { changeStatus: 2, amount: 99_900n, realName: '张三丰' },
+      input: { moneyChangeNo: 'MC1', reason: '补差', requestNo: 'Q-7', payPwd: 'secret' },
+    })
+    const [row] = (await world.as(user).send(audit.list, { entityNo: 'MC1' })).data.records
+    const { data } = await world.as(user).send(audit.detail, { id: row?.id ?? '' })
+    expect(data).toMatchObject({ reason: '补差', requestNo: 'Q-7', entityName: { zh: '资金调账', en: 'Adjustment' } })
+    expect(data.changes.find(({ field }) => field === 'changeStatus')).toMatchObject({
+      label: { zh: expect.stringMatching(/状态/) },
+      before: { zh: codeLabel(codeSetOf(MoneyChangeStatus), 1, 'zh') },
+      after: { en: codeLabel(codeSetOf(MoneyChangeStatus), 2, 'en') },
+    })
+    expect(data.changes.find(({ field }) => field === 'amount')).toMatchObject({
+      before: { zh: '12.30' },
+      after: { zh: '999.00' },
+    })
+    expect(data.changes.find(({ field }) => field === 'realName')?.after.zh).toBe('张三丰')
+    expect(data.sent.find(({ field }) => field === 'payPwd')?.value.zh).toBe('******')
+    expect(await world.as(user).send(audit.detail, { id: '1' })).toMatchObject({ status: 404 })
+    const stranger = await givenUser(world, { tenantId: '100002', permissions: ['audit_view'] })
+    expect(await world.as(stranger).send(audit.detail, { id: row?.id ?? '' })).toMatchObject({ status: 404 })
+  })
+
+  it('C1331: shows names of people on a sub-operator’s records by their first character alone', async () => {
+    await write('100001', {
+      oemNo: '200001',
+      no: 'NAMED',
+      before: { legalName: '王小明' },
+      after: { legalName: '王大明', title: '老板' },
+    })
+    const detail = async (by: TestUser) => {
+      const [row] = (await world.as(by).send(audit.list, { entityNo: 'NAMED' })).data.records
+      return (await world.as(by).send(audit.detail, { id: row?.id ?? '' })).data.changes.map(({ after }) => after.zh)
+    }
+    expect(await detail(user)).toEqual(['老板', '王**'])
+    expect(await detail(subOperator)).toEqual(['老板', '王大明'])
+  })
+
+  it('C1332: leaves as a sheet with the rows of the filter', async () => {
+    const exporter = await givenUser(world, { tenantId: '100001', permissions: ['audit_export'] })
+    const reply = await world.as(exporter).send(audit.export, { entity: 'shop', account: 'lisi' })
+    expect(reply.status).toBe(200)
+    const sheet = JSON.stringify((await readXlsx(reply.body)).sheets[0]?.rows)
+    expect(sheet).toContain('lisi')
+    expect(sheet).not.toContain('张三')
+    expect(await world.as(user).send(audit.export, {})).toMatchObject({ status: 403 })
+  })
+
+  it('is for operator staff alone', async () => {
+    const provider = await givenUser(world, {
+      tenantId: '100001',
+      userType: 2,
+      userNo: 'F1',
+      permissions: ['audit_view'],
+    })
+    const refused = { status: 403, error: 'audit.operatorOnly' }
+    expect(await world.as(provider).send(audit.list, {})).toMatchObject(refused)
+    expect(await world.as(provider).send(audit.history, { entity: 'shop', no: 'S1' })).toMatchObject(refused)
+    expect(await world.as(provider).send(audit.detail, { id: '1' })).toMatchObject(refused)
   })
 
   it('shows a sub-operator its own, and the operator all', async () => {

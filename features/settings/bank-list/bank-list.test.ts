@@ -50,7 +50,7 @@ describe('banks and branches (C0241, C0242, C1104, C1105)', () => {
     expect(data).toHaveLength(21)
   })
 
-  it('are the branches of a bank in a city, fifty at a time, found by name or number', async () => {
+  it('are the branches of a bank in a city, fifty at a time, found by name or number (R565)', async () => {
     const at = { cityCode: '1101', bankType: '102' }
     const { data } = await world.as(user).send(bankList.second, at)
     expect(data.size).toBe(50)

@@ -1,6 +1,20 @@
 import { z } from 'zod'
-import { call } from '../../../core/shared/call.ts'
-import { id, labelled, text, wire } from '../../../core/shared/shapes.ts'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import {
+  count,
+  flag,
+  id,
+  ids,
+  int,
+  labelled,
+  maybeText,
+  optional,
+  shownInstant,
+  text,
+  wire,
+} from '../../../core/shared/shapes.ts'
+import { TreeNode } from '../../access/tree/tree.contract.ts'
 
 /** A key of the dictionary: stored as text, sent as a number when it is a plain whole one. @source docs/wire.md 4.8 */
 const dictKey = () =>
@@ -9,6 +23,21 @@ const dictKey = () =>
     (raw) => String(raw ?? ''),
     (key) => (/^-?(0|[1-9]\d{0,14})$/.test(key) && key !== '-0' ? Number(key) : key),
   )
+
+/** Whether an entry is sealed. Unsaid it stays, or is no on a new one; null is a choice that was left empty. */
+const seal = () =>
+  wire<0 | 1 | '' | null, boolean | null>(
+    { type: 'integer', enum: [0, 1] },
+    (raw, refuse) => {
+      if (raw === '' || raw === null) return null
+      const parsed = flag().safeParse(raw)
+      return parsed.success ? parsed.data : refuse('choice')
+    },
+    (value) => (value === null ? null : value ? 1 : 0),
+  ).optional()
+
+/** The key of the row that stands for a whole set. */
+export const setKey = '-1'
 
 /** One value of a set, as selects and tags use it. */
 export const DictionaryEntry = z.object({
@@ -20,30 +49,240 @@ export const DictionaryEntry = z.object({
   remark: z.string(),
 })
 
-const input = z.object({ code: labelled('字典编号', text(60)) })
+/** A set or a value, as those who keep the dictionary see it. */
+export const DictRow = DictionaryEntry.extend({
+  parentId: id(),
+  parentName: z.string(),
+  /** The English label; '' where none was given. */
+  dictValueEn: z.string(),
+  isSealed: flag(),
+  /** Its values are in the program: labels and order may change, nothing else. */
+  isFixed: flag(),
+  updateTime: shownInstant(),
+  version: count(),
+})
+const DictTree = DictRow.extend({
+  hasChildren: flag(),
+  get children() {
+    return z.array(DictTree)
+  },
+})
 
-/** The platform's dictionary. @source docs/wire.md 4.8 */
+/** What a person writes of a set (no parent) or of a value. What is missing is told in the words of `dictErrors`. */
+export const DictDraft = z.object({
+  id: optional(labelled('字典', id())),
+  parentId: optional(labelled('上级字典', id())),
+  code: labelled('字典编号', maybeText(60)),
+  dictKey: labelled('字典键值', maybeText(60)),
+  dictValue: labelled('字典名称', maybeText(60)),
+  dictValueEn: labelled('英文名称', maybeText(60)),
+  sort: optional(labelled('字典排序', int(0, 99_999))),
+  isSealed: labelled('封存', seal()),
+  remark: labelled('备注', maybeText(200)),
+  version: optional(int()),
+})
+
+const OfCode = z.object({ code: labelled('字典编号', text(60)) })
+const OfId = z.object({ id: labelled('字典', id()) })
+const OfIds = z.object({ ids: labelled('字典', ids()) })
+const filters = { code: maybeText(60).default(''), dictValue: maybeText(60).default('') }
+const Filters = z.object(filters)
+const OfParent = z.object({ ...filters, parentId: optional(labelled('上级字典', id())) })
+const Saved = z.object({ id: id() })
+const read = { method: 'GET' } as const
+const write = { method: 'POST' } as const
+const system = '/api/blade-system/dict'
+const business = '/api/blade-system/dict-biz'
+
+/** The platform's dictionary; the platform alone changes it. @source docs/wire.md 4.8 */
 export const dict = {
+  list: call({
+    ...read,
+    id: 'C0092',
+    path: `${system}/list`,
+    title: '系统字典列表',
+    permission: 'dict_view',
+    input: Filters,
+    output: z.array(DictTree),
+  }),
+  parentList: call({
+    ...read,
+    id: 'C0093',
+    path: `${system}/parent-list`,
+    title: '系统字典集合',
+    permission: 'dict_view',
+    input: PageQuery.extend(filters),
+    output: page(DictRow),
+  }),
+  childList: call({
+    ...read,
+    id: 'C0094',
+    path: `${system}/child-list`,
+    title: '系统字典键值',
+    permission: 'dict_view',
+    input: OfParent,
+    output: z.array(DictTree),
+  }),
+  detail: call({
+    ...read,
+    id: 'C0095',
+    path: `${system}/detail`,
+    title: '系统字典详情',
+    permission: 'dict_view',
+    input: OfId,
+    output: DictRow,
+  }),
+  remove: call({
+    ...write,
+    id: 'C0096',
+    path: `${system}/remove`,
+    title: '删除系统字典',
+    permission: 'dict_delete',
+    audit: 'dict.remove',
+    input: OfIds,
+  }),
+  submit: call({
+    ...write,
+    id: 'C0097',
+    path: `${system}/submit`,
+    title: '保存系统字典',
+    permission: 'signedIn',
+    audit: 'dict.submit',
+    requestNo: true,
+    input: DictDraft,
+    output: Saved,
+  }),
+  tree: call({
+    ...read,
+    id: 'C0098',
+    path: `${system}/tree`,
+    title: '系统字典树',
+    permission: 'dict_view',
+    output: z.array(TreeNode),
+  }),
+  parentTree: call({
+    ...read,
+    id: 'C0993',
+    path: `${system}/parent-tree`,
+    title: '系统字典集合树',
+    permission: 'dict_view',
+    output: z.array(TreeNode),
+  }),
   dictionary: call({
+    ...read,
     id: 'C0099',
-    method: 'GET',
-    path: '/api/blade-system/dict/dictionary',
+    path: `${system}/dictionary`,
     title: '系统字典',
     permission: 'signedIn',
-    input,
+    input: OfCode,
     output: z.array(DictionaryEntry),
   }),
 }
 
-/** A tenant's own dictionary. */
+/** A tenant's own dictionary. @source docs/wire.md 4.8 */
 export const dictBiz = {
+  list: call({
+    ...read,
+    id: 'C0100',
+    path: `${business}/list`,
+    title: '业务字典列表',
+    permission: 'dictbiz_view',
+    input: Filters,
+    output: z.array(DictTree),
+  }),
+  parentList: call({
+    ...read,
+    id: 'C0101',
+    path: `${business}/parent-list`,
+    title: '业务字典集合',
+    permission: 'dictbiz_view',
+    input: PageQuery.extend(filters),
+    output: page(DictRow),
+  }),
+  childList: call({
+    ...read,
+    id: 'C0102',
+    path: `${business}/child-list`,
+    title: '业务字典键值',
+    permission: 'dictbiz_view',
+    input: OfParent,
+    output: z.array(DictTree),
+  }),
+  detail: call({
+    ...read,
+    id: 'C0103',
+    path: `${business}/detail`,
+    title: '业务字典详情',
+    permission: 'dictbiz_view',
+    input: OfId,
+    output: DictRow,
+  }),
+  remove: call({
+    ...write,
+    id: 'C0104',
+    path: `${business}/remove`,
+    title: '删除业务字典',
+    permission: 'dictbiz_delete',
+    audit: 'dictBiz.remove',
+    input: OfIds,
+  }),
+  submit: call({
+    ...write,
+    id: 'C0105',
+    path: `${business}/submit`,
+    title: '保存业务字典',
+    permission: 'signedIn',
+    audit: 'dictBiz.submit',
+    requestNo: true,
+    input: DictDraft,
+    output: Saved,
+  }),
+  tree: call({
+    ...read,
+    id: 'C0106',
+    path: `${business}/tree`,
+    title: '业务字典树',
+    permission: 'dictbiz_view',
+    output: z.array(TreeNode),
+  }),
+  parentTree: call({
+    ...read,
+    id: 'C0994',
+    path: `${business}/parent-tree`,
+    title: '业务字典集合树',
+    permission: 'dictbiz_view',
+    output: z.array(TreeNode),
+  }),
   dictionary: call({
+    ...read,
     id: 'C0107',
-    method: 'GET',
-    path: '/api/blade-system/dict-biz/dictionary',
+    path: `${business}/dictionary`,
     title: '业务字典',
     permission: 'signedIn',
-    input,
+    input: OfCode,
     output: z.array(DictionaryEntry),
   }),
 }
+
+/** @source the specification 1:5; docs/wire.md 4.8; docs/domain/network.md 20, Dict */
+export const dictErrors = defineErrors('dict', {
+  codeMissing: { status: 400, zh: '请输入字典编号', en: 'Enter the code of the dictionary' },
+  nameMissing: { status: 400, zh: '请输入字典名称', en: 'Enter the name of the dictionary' },
+  sortMissing: { status: 400, zh: '请输入字典排序', en: 'Enter the order of the dictionary' },
+  keyMissing: { status: 400, zh: '请输入字典键值', en: 'Enter the key of the dictionary' },
+  sealMissing: { status: 400, zh: '请选择封存', en: 'Choose whether it is sealed' },
+  keyTaken: { status: 409, zh: '当前字典键值已存在!', en: 'This key is in the dictionary already' },
+  parentBelow: { status: 409, zh: '上级字典不能为自己或下级', en: 'An entry cannot hang below itself' },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the entries below it first' },
+  fixedKept: { status: 409, zh: '系统字典不能删除', en: 'A dictionary of the system cannot be removed' },
+  fixedKeys: {
+    status: 409,
+    zh: '系统字典只能修改名称、排序、封存和备注',
+    en: 'Of a dictionary of the system only names, order, seal and remark may change',
+  },
+  fixedValues: {
+    status: 409,
+    zh: '系统字典的键值由程序规定，不能新增',
+    en: 'The values of a dictionary of the system are set by the program: none can be added',
+  },
+})

@@ -1,10 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { calendarJob } from '../../../core/server/calendar.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
+import type { AskingOutside } from '../../../core/server/handle.ts'
 import { kindOf } from '../../../core/server/file-kind.ts'
 import { files, newFileKey, publicFolder } from '../../../core/server/files.ts'
 import { cleanPicture, pictureSize } from '../../../core/server/picture.ts'
 import type { UploadedFile } from '../../../core/server/upload.ts'
+import { noteFault } from '../log/log.actions.ts'
+import { placeInUse } from '../oss-setting/oss-setting.actions.ts'
+import { StoreFault } from '../oss-setting/s3.adapter.ts'
 import { fileErrors } from './file.contract.ts'
 import { attachments } from './file.tables.ts'
 
@@ -15,56 +20,96 @@ const mostPaperBytes = 5 * megabyte
 /** Points of a picture of papers on its shorter side: below, nobody can read it. */
 const leastPaperSide = 300
 
+/** A file that came in, checked and named. */
+export interface CheckedFile {
+  readonly key: string
+  readonly originalName: string
+  readonly extension: string
+  readonly content: Buffer
+  readonly isPublic: boolean
+}
+
 /** What is kept of a file that came in. */
 export interface KeptFile {
-  attachId: bigint
-  key: string
-  originalName: string
-  extension: string
-  size: number
+  readonly attachId: bigint
+  readonly key: string
+  readonly originalName: string
+  readonly size: number
+}
+
+/** Whose a file is: the login tenant, and the user who sent it; null for a payer. */
+export interface FileSender extends Pick<Caller, 'tenantId' | 'oemNo'> {
+  readonly userId: bigint | null
 }
 
 /**
- * Stores a file that came with a call, under a name of our own, and writes it down. What it is its content says; pictures
- * lose everything but the picture.
+ * Takes a file that came with a call, and gives it a name of our own. What it is its content says; pictures lose
+ * everything but the picture.
  * @param isPublic whether anyone who knows its address may fetch it
  * @param type     `avatar` asks for a small picture, `paper` for a legible one; anything else takes pictures, PDF, Word and
  *   Excel files and archives
  * @throws file.missing, file.kind, file.tooLarge, file.picture…
  * @source docs/server-safety.md 11
  */
-export async function keepFile(
+export async function checkFile(
   tx: Tx,
-  caller: Caller,
+  caller: FileSender,
   file: UploadedFile | undefined,
   { isPublic, type }: { isPublic: boolean; type: string },
-): Promise<KeptFile> {
+): Promise<CheckedFile> {
   if (!file || file.content.length === 0) throw fileErrors.missing()
   const { content, extension } = checked(file.content, type)
-  const key = newFileKey(isPublic ? publicFolder : 'private/', extension)
-  await files().put(key, content)
-  try {
-    const { tenantId, oemNo, userId } = caller
+  const key = newFileKey(isPublic ? publicFolder : 'private/', extension, await placeInUse(tx, caller))
+  return { key, originalName: shownName(file.name), extension, content, isPublic }
+}
+
+/**
+ * Stores a checked file. Its row comes first, as that of a removed one: should the call end on the way, the file goes
+ * with the other removed ones.
+ * @throws file.storeAway when the object store in use does not take it; nothing is left then
+ */
+export async function storeFile(
+  { db, caller, apart }: Pick<AskingOutside<unknown>, 'db' | 'apart'> & { readonly caller: FileSender },
+  { content, ...file }: CheckedFile,
+): Promise<KeptFile> {
+  const { tenantId, oemNo, userId } = caller
+  const attachId = await apart(async (tx) => {
     const [row] = await tx
       .insert(attachments)
       .values({
         tenantId,
         oemNo,
         createUser: userId,
-        name: key,
-        originalName: shownName(file.name),
-        extension,
+        name: file.key,
+        originalName: file.originalName,
+        extension: file.extension,
         attachSize: BigInt(content.length),
-        isPublic,
+        isPublic: file.isPublic,
+        isDeleted: true,
+        removedAt: sql`business_now()`,
       })
-      .returning({ attachId: attachments.id, originalName: attachments.originalName })
+      .returning({ id: attachments.id })
     if (!row) throw new Error('an attachment was not stored')
-    return { ...row, key, extension, size: content.length }
+    return row.id
+  })
+  try {
+    await files().put(file.key, content)
   } catch (error) {
-    await files().remove(key)
-    throw error
+    await apart((tx) => tx.delete(attachments).where(ofCaller(caller, attachId)))
+    if (!(error instanceof StoreFault)) throw error
+    noteFault(db, 'storage', file.key.slice(0, file.key.lastIndexOf('/')), error)
+    throw fileErrors.storeAway()
   }
+  return { attachId, key: file.key, originalName: file.originalName, size: content.length }
 }
+
+/** Shows a stored file among the attachments. */
+export async function showFile(tx: Tx, caller: FileSender, { attachId }: KeptFile): Promise<void> {
+  await tx.update(attachments).set({ isDeleted: false, removedAt: null }).where(ofCaller(caller, attachId))
+}
+
+const ofCaller = ({ tenantId }: FileSender, id: bigint) =>
+  and(eq(attachments.tenantId, tenantId), eq(attachments.id, id))
 
 /**
  * Refuses what is no legible picture of papers, by its content.

@@ -2,10 +2,10 @@ import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { files, publicFolder } from '../../../core/server/files.ts'
 import { typeOfKey } from '../../../core/server/file-kind.ts'
-import { handle, handlePublicFile } from '../../../core/server/handle.ts'
+import { handle, handleAsking, handlePublicFile } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { keepFile } from './file.actions.ts'
+import { checkFile, showFile, storeFile } from './file.actions.ts'
 import { attach, file, fileErrors } from './file.contract.ts'
 import { fileLinks } from './file.queries.ts'
 import { attachments } from './file.tables.ts'
@@ -19,25 +19,29 @@ const puts = [
 ]
 for (const { calls, isPublic } of puts)
   for (const put of calls)
-    handle(put, async ({ tx, caller, input, files: sent, audit }) => {
-      const kept = await keepFile(tx, caller, sent[0], { isPublic, type: input.type })
-      audit({
-        entity: 'attachment',
-        no: kept.attachId,
-        after: { name: kept.key, originalName: kept.originalName, size: kept.size },
-      })
-      const link = (await fileLinks(tx, caller))(kept.key, kept.originalName)
-      return {
-        link,
-        domain: new URL(link).origin,
-        name: kept.key,
-        originalName: kept.originalName,
-        attachId: kept.attachId,
-      }
+    handleAsking(put, {
+      look: ({ tx, caller, input, files: sent }) => checkFile(tx, caller, sent[0], { isPublic, type: input.type }),
+      ask: storeFile,
+      settle: async ({ tx, caller, audit }, kept) => {
+        await showFile(tx, caller, kept)
+        audit({
+          entity: 'attachment',
+          no: kept.attachId,
+          after: { name: kept.key, originalName: kept.originalName, size: kept.size },
+        })
+        const link = (await fileLinks(tx, caller))(kept.key, kept.originalName)
+        return {
+          link,
+          domain: new URL(link).origin,
+          name: kept.key,
+          originalName: kept.originalName,
+          attachId: kept.attachId,
+        }
+      },
     })
 
 /** Keys of our own making: nothing else is looked for. */
-const keyForm = /^[a-z]+\/\d{4}-\d{2}\/[\w-]{24}\.[a-z]{2,5}$/
+const keyForm = /^[a-z]+\/(@\d{6}-\d{1,19}\/)?\d{4}-\d{2}\/[\w-]{24}\.[a-z]{2,5}$/
 
 handlePublicFile(file.get, async ({ input }) => {
   const { key, name, until = 0, sign } = input

@@ -129,5 +129,10 @@ export const fileErrors = defineErrors('file', {
     zh: '图片不清晰，请重新上传',
     en: 'The picture is not clear enough: upload another',
   },
+  storeAway: {
+    status: 409,
+    zh: '对象存储暂不可用，文件未保存，请联系管理员',
+    en: 'The object store is away: nothing was stored; tell an administrator',
+  },
   gone: { status: 404, zh: '文件不存在或链接已失效', en: 'There is no such file, or the link has expired' },
 })

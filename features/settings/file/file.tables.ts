@@ -7,7 +7,8 @@ export const attachments = pgTable(
   'attachment',
   {
     ...owned(),
-    createUser: idColumn('create_user').notNull(),
+    /** Null: a payer sent it with a fee form. */
+    createUser: idColumn('create_user'),
     /** The key under which the file is stored. */
     name: text('name').notNull(),
     originalName: text('original_name').notNull(),

@@ -75,13 +75,25 @@ describe('put-file', () => {
     }
   })
 
+  it.each([file.put, file.putPublic, file.putPrivate, file.putPrivateUrl])(
+    '$path takes multipart and nothing else (R474)',
+    async (call) => {
+      const form = await sendForm(world, user, call, {
+        file: { name: 'a.png', content: pixel },
+        fields: { type: 'avatar' },
+      })
+      expect(form).toMatchObject({ status: 200, data: { originalName: 'a.png' } })
+      expect(await world.as(user).send(call, { type: 'avatar' })).toMatchObject({ status: 415 })
+    },
+  )
+
   it('gives nothing by a link whose time is over', async () => {
     const reply = await sendForm(world, user, file.putPrivate, { file: { name: 'a.pdf', content: pdf } })
     const old = files().address({ key: reply.data.name, name: 'a.pdf' }, -1)
     expect(await fetchLink(old)).toMatchObject({ statusCode: 404 })
   })
 
-  it('C0137 C1073: serves the paths of older screens too', async () => {
+  it('C0137 C1073: serves the paths of older screens too (R473, R265, R448)', async () => {
     for (const call of [file.put, file.endpointPut])
       expect(
         await sendForm(world, user, call, { file: { name: 'a.png', content: pixel }, fields: { type: 'avatar' } }),

@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(data.records.map(({ id }) => id)).toEqual([reply.data.uploadId])
   })
 
-  it('C0974: leaves out bad rows, and lists them with row number, column and reason', async () => {
+  it('C0974: leaves out bad rows, and lists them with row number, column and reason (R707)', async () => {
     const reply = await send(bad)
     expect(reply).toMatchObject({
       msg: '成功1条，失败6条，请到上传中心下载失败明细',

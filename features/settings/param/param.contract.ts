@@ -14,6 +14,15 @@ export const Param = z.object({
   updateTime: shownInstant(),
 })
 
+/** What a person writes of a setting. What is missing is told in the words of `paramErrors`. */
+export const ParamDraft = z.object({
+  id: optional(labelled('参数', id())),
+  paramName: labelled('参数名称', maybeText(100)),
+  paramKey: labelled('参数键名', maybeText(100)),
+  paramValue: labelled('参数键值', maybeText(500)),
+  remark: labelled('备注', maybeText(200)),
+})
+
 const path = '/api/blade-system/param'
 
 /** Settings by key: the platform's, and a tenant's own over them. @source docs/wire.md 4.10 */
@@ -47,13 +56,8 @@ export const param = {
     title: '保存参数',
     permission: 'param_edit',
     audit: 'param.save',
-    input: z.object({
-      id: optional(labelled('参数', id())),
-      paramName: labelled('参数名称', maybeText(100)),
-      paramKey: labelled('参数键名', maybeText(100)),
-      paramValue: labelled('参数键值', maybeText(500)),
-      remark: labelled('备注', maybeText(200)),
-    }),
+    requestNo: true,
+    input: ParamDraft,
     output: z.object({ id: id() }),
   }),
   remove: call({

@@ -11,4 +11,17 @@ export const paramTexts = {
   参数名称: 'Parameter name',
   参数键名: 'Parameter key',
   参数键值: 'Parameter value',
+  参数管理: 'Parameters',
+  新增参数: 'New parameter',
+  编辑参数: 'Change parameter',
+  请输入参数名称: 'Enter the name of the parameter',
+  请输入参数键名: 'Enter the key of the parameter',
+  请输入参数键值: 'Enter the value of the parameter',
+  '删除参数 {name}': 'Remove parameter {name}',
+  '删除后该参数恢复为平台设置或默认值，立即生效。':
+    'It falls back to what the platform set, or to the default, at once.',
+  '将删除 {n} 个参数，它们恢复为平台设置或默认值。': '{n} parameters will be removed and fall back to the default.',
+  '默认值：{value}': 'Default: {value}',
+  '程序不读取该键名，可存放任意内容': 'The program does not read this key; it may hold anything',
+  选择或输入参数键名: 'Choose or type a key',
 } as const

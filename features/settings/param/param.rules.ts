@@ -1,4 +1,4 @@
-import { type Fen, fen, parseYuan } from '../../../core/shared/money.ts'
+import { type Fen, fen, formatYuan, parseYuan } from '../../../core/shared/money.ts'
 
 /** What a param holds: how its text is read, and what holds where nobody set it. */
 interface ParamKind<V> {
@@ -65,14 +65,36 @@ export const paramKinds = {
   'sms.code.day_max': whole(10, 1, 1000),
   'file.sign.seconds': whole(600, 30, 600),
   'log.keep_days': whole(180, 1, 3650),
+  'datasource.hosts': anyText(),
+  'generator.enabled': yesNo(false),
 } as const satisfies Record<string, ParamKind<unknown>>
+
+/** The text of a param's default, as a form shows it; '' for none. Amounts are yuan. */
+export function paramFallback(key: ParamKey): string {
+  const { fallback } = paramKinds[key] as ParamKind<unknown>
+  if (typeof fallback === 'bigint') return formatYuan(fen(fallback))
+  return typeof fallback === 'boolean' ? (fallback ? '1' : '0') : String(fallback)
+}
 
 /** Name of a param that the program reads. */
 export type ParamKey = keyof typeof paramKinds
 /** What a param holds: a whole number, yes or no, fen, or text. */
 export type ParamValue<K extends ParamKey> = NonNullable<ReturnType<(typeof paramKinds)[K]['read']>>
 
-const platformOnly = ['account', 'password', 'tenant', 'session', 'paypwd', 'sms', 'file', 'export', 'import', 'log']
+const platformOnly = [
+  'account',
+  'password',
+  'tenant',
+  'session',
+  'paypwd',
+  'sms',
+  'file',
+  'export',
+  'import',
+  'log',
+  'datasource',
+  'generator',
+]
 
 /** Whether a key is set by the platform alone; a tenant's value of it counts for nothing. @source docs/wire.md 4.10 */
 export const isPlatformOnly = (key: string): boolean => platformOnly.includes(key.split('.')[0] ?? '')

@@ -78,7 +78,7 @@ describe('params', () => {
     },
     { why: 'a key of the platform', input: draft('export.sync_max', '10'), status: 403, error: 'param.platformOnly' },
     { why: 'another tenant’s row', input: { ...draft('a.b', '1'), id: '1' }, status: 404, error: 'common.notFound' },
-  ])('C0072: refuses $why, and stores nothing', async ({ input, status, error }) => {
+  ])('C0072: refuses $why, and stores nothing (R367, R368, R369)', async ({ input, status, error }) => {
     const before = await world.as(operator).send(param.list, {})
     expect(await world.as(operator).send(param.submit, input)).toMatchObject({ status, error })
     expect((await world.as(operator).send(param.list, {})).data).toEqual(before.data)

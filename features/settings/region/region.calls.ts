@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type Caller, holds, isPlatform } from '../../../core/server/caller.ts'
+import { enterScope, preparedRows, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { type OutputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
+import { heldRegion, removeRegion, saveRegion } from './region.actions.ts'
 import { region, RegionLevel, rootRegion } from './region.contract.ts'
 import {
   hasChildren,
@@ -17,7 +19,7 @@ import {
 handle(region.list, async ({ tx, input }) => pageOf(input, await readPage<RegionRow>(tx, regionListing(input), input)))
 
 handle(region.lazyTree, ({ tx, input }) =>
-  rowsOf(
+  preparedRows(
     tx,
     sql`SELECT r.code AS id, r.parent_code AS "parentId", r.name AS title, r.code AS key, r.code AS value, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
   ),
@@ -44,6 +46,29 @@ handle(region.detail, async ({ tx, input }) => {
 })
 
 handle(region.allCityTree, ({ tx }) => cityTree(tx))
+
+handle(region.submit, async ({ tx, caller, input, audit }) => {
+  const before = await heldRegion(tx, input.code)
+  requirePlatform(caller, before ? 'region_edit' : 'region_add')
+  await saveRegion(tx, caller.userId, before, input)
+  audit({ entity: 'region', no: input.code, before: before ?? null, after: input })
+  return {}
+})
+
+handle(region.remove, async ({ tx, caller, input, audit }) => {
+  requirePlatform(caller, 'region_delete')
+  const before = await heldRegion(tx, input.id)
+  if (!before) throw commonErrors.notFound()
+  await removeRegion(tx, before.code)
+  await enterScope(tx, scopeOfCaller(caller))
+  audit({ entity: 'region', no: before.code, before })
+  return {}
+})
+
+/** Regions are the same for all tenants: whoever got the permission elsewhere must not change them. */
+function requirePlatform(caller: Caller, permission: string): void {
+  if (!isPlatform(caller) || !holds(caller, permission)) throw commonErrors.forbidden()
+}
 
 handle(region.ofDistrict, async ({ tx, input }) => ({ ...(await requireDistrict(tx, input.districtCode)) }))
 

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { count, flag, int, labelled, optional, shown, text, type Wire, wire } from '../../../core/shared/shapes.ts'
+import { keptText } from '../../access/draft/draft.contract.ts'
+import {
+  count,
+  flag,
+  int,
+  labelled,
+  nameText,
+  optional,
+  shown,
+  text,
+  type Wire,
+  wire,
+} from '../../../core/shared/shapes.ts'
 
 /** How deep a region lies. @source docs/wire.md 4.9 */
 export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
@@ -17,6 +29,21 @@ export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
 /** What may be wrong with a region. @source docs/domain/network.md 1.7 */
 export const regionErrors = defineErrors('region', {
   wrong: { status: 400, zh: '请选择正确的省市区', en: 'Choose a province, city and district' },
+  parentUnknown: { status: 409, zh: '上级区划不存在', en: 'There is no such region above' },
+  tooDeep: { status: 409, zh: '村委之下不能再设区划', en: 'There are no regions below a village' },
+  codeForm: {
+    status: 400,
+    zh: '区划编码须以上级编码{parent}开头，共{n}位数字',
+    en: 'The code begins with that of the region above ({parent}) and has {n} digits',
+  },
+  codeOfProvince: { status: 400, zh: '省级区划编码为2位数字', en: 'The code of a province has 2 digits' },
+  placeKept: {
+    status: 409,
+    zh: '区划的上级和级别由编码决定，不能修改',
+    en: 'The code decides where a region lies: that cannot change',
+  },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the regions below it first' },
+  used: { status: 409, zh: '区域已被使用，不能删除', en: 'The region is in use and cannot be removed' },
 })
 
 /** The code of the country, above all provinces. */
@@ -63,6 +90,19 @@ export const Region = z.object({
   sort: count(),
   remark: shown(),
   isOn: flag(),
+  version: count(),
+})
+
+/** What a person writes of a region. A code that is new makes one, a known one changes it. */
+export const RegionDraft = z.object({
+  code: labelled('区划编码', regionCode()),
+  parentCode: labelled('上级区划', regionCode()),
+  name: labelled('区划名称', nameText(50)),
+  level: labelled('区划级别', optional(int(1, 5))),
+  sort: labelled('区划排序', int(0, 99_999)),
+  remark: labelled('备注', keptText(200)),
+  isOn: labelled('启用状态', optional(flag())),
+  version: optional(int()),
 })
 
 /** A region of one level as a tree shows it. @source docs/wire.md 3, Lazy tree */
@@ -151,6 +191,25 @@ export const region = {
     path: `${path}/selectAllCityTree`,
     title: '省市区树',
     output: z.array(RegionTree),
+  }),
+  submit: call({
+    id: 'C0113',
+    method: 'POST',
+    path: `${path}/submit`,
+    title: '保存行政区划',
+    permission: 'signedIn',
+    audit: 'region.submit',
+    requestNo: true,
+    input: RegionDraft,
+  }),
+  remove: call({
+    id: 'C0112',
+    method: 'POST',
+    path: `${path}/remove`,
+    title: '删除行政区划',
+    permission: 'region_delete',
+    audit: 'region.remove',
+    input: z.object({ id: labelled('区划编码', regionCode()) }),
   }),
   ofDistrict: call({
     ...signedIn,

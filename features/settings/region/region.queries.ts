@@ -21,7 +21,7 @@ const above = (kind: keyof typeof lengths): SQL => {
 /** A region's columns; it goes by the name `r`. */
 export const regionColumns = sql`r.code AS id, r.code, coalesce(r.parent_code, '0') AS "parentCode", (SELECT p.name FROM region p WHERE p.code = r.parent_code) AS "parentName",
   (SELECT coalesce(string_agg(a.code, ',' ORDER BY a.level), '0') FROM region a WHERE a.level < r.level AND a.code IN ('00', left(r.code, 2), left(r.code, 4), left(r.code, 6), left(r.code, 9))) AS ancestors,
-  r.name, ${above('province')}, ${above('city')}, ${above('district')}, ${above('town')}, ${above('village')}, r.level, r.level AS "regionLevel", r.sort, r.remark, r.is_on AS "isOn"`
+  r.name, ${above('province')}, ${above('city')}, ${above('district')}, ${above('town')}, ${above('village')}, r.level, r.level AS "regionLevel", r.sort, r.remark, r.is_on AS "isOn", r.version`
 
 /** Whether there are regions below. */
 export const hasChildren = sql`EXISTS (SELECT 1 FROM region c WHERE c.parent_code = r.code) AS "hasChildren"`

@@ -3,6 +3,7 @@ import './region.calls.ts'
 import { platformScope } from '../../../core/server/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { region } from './region.contract.ts'
+import { levelBelow } from './region.rules.ts'
 import { regionNames, requireCity, requireDistrict } from './region.queries.ts'
 
 let world: World
@@ -17,13 +18,13 @@ afterAll(() => world.close())
 const scope = { tenantId: platformScope.tenantId, oemNo: '' }
 
 describe('regions (C0108 to C0111, C0114, C0991)', () => {
-  it('are the country, 34 provinces, 342 cities and their districts', async () => {
+  it('are the country, 34 provinces, 342 cities and their districts (R521)', async () => {
     const of = async (level: number) =>
       (await world.as(user).send(region.list, { level, isOn: 1, size: -1 })).data.total
     expect([await of(0), await of(1), await of(2), await of(3)]).toEqual([1, 34, 342, 2854])
   })
 
-  it('are read level by level, codes as text', async () => {
+  it('are read level by level, codes as text (R471)', async () => {
     const { data: top } = await world.as(user).send(region.lazyTree)
     expect(top).toHaveLength(34)
     expect(top[0]).toEqual({ id: '11', parentId: '00', title: '北京市', key: '11', value: '11', hasChildren: 1 })
@@ -58,7 +59,7 @@ describe('regions (C0108 to C0111, C0114, C0991)', () => {
     expect((await world.as(user).send(region.detail, { code: '999999' })).code).toBe(404)
   })
 
-  it('stand in one tree without those abolished', async () => {
+  it('stand in one tree without those abolished (R472)', async () => {
     const { data } = await world.as(user).send(region.allCityTree)
     const beijing = data.find(({ code }) => code === '11')?.children?.[0]
     expect(beijing).toMatchObject({ code: '1101', parentId: '11', level: 2 })
@@ -75,7 +76,7 @@ describe('regions (C0108 to C0111, C0114, C0991)', () => {
 })
 
 describe('the province and city of a district (C0180)', () => {
-  it('are given with their names', async () => {
+  it('are given with their names (R557)', async () => {
     expect((await world.as(user).send(region.ofDistrict, { districtCode: '310115' })).data).toEqual({
       provinceCode: '31',
       provinceName: '上海市',
@@ -123,5 +124,105 @@ describe('regions for other features', () => {
       '44': '广东省',
       '330106': '浙江省/杭州市/西湖区',
     })
+  })
+})
+
+describe('levelBelow', () => {
+  it.each([
+    { parent: { code: '00', level: 0 }, code: '99', level: 1 },
+    { parent: { code: '11', level: 1 }, code: '1199', level: 2 },
+    { parent: { code: '1101', level: 2 }, code: '110199', level: 3 },
+    { parent: { code: '110101', level: 3 }, code: '110101001', level: 4 },
+    { parent: { code: '110101001', level: 4 }, code: '110101001001', level: 5 },
+  ])('is $level for $code', ({ parent, code, level }) => expect(levelBelow(parent, code)).toBe(level))
+
+  it.each([
+    { parent: { code: '00', level: 0 }, code: '0099', error: 'codeOfProvince' },
+    { parent: { code: '00', level: 0 }, code: '00', error: 'codeOfProvince' },
+    { parent: { code: '11', level: 1 }, code: '1299', error: 'codeForm' },
+    { parent: { code: '11', level: 1 }, code: '119', error: 'codeForm' },
+    { parent: { code: '110101', level: 3 }, code: '11010101', error: 'codeForm' },
+    { parent: { code: '11', level: 1 }, code: '11a9', error: 'codeForm' },
+    { parent: { code: '110101001001', level: 5 }, code: '110101001001001', error: 'tooDeep' },
+  ])('refuses $code below $parent.code', ({ parent, code, error }) =>
+    expect(() => levelBelow(parent, code)).toThrow(
+      expect.objectContaining({ refusalName: `region.${error}` }) as Error,
+    ),
+  )
+})
+
+describe('keeping regions (C0112, C0113)', () => {
+  const rights = ['region_view', 'region_add', 'region_edit', 'region_delete']
+  let keeper: TestUser
+  beforeAll(async () => {
+    keeper = await givenUser(world, { tenantId: '000000', permissions: rights })
+  })
+  const save = (over: Record<string, unknown>, by = keeper) =>
+    world.as(by).send(region.submit, { parentCode: '110101', name: '东华门街道', sort: 1, ...over })
+  const detail = async (code: string) => (await world.as(user).send(region.detail, { code })).data
+
+  it('a new code makes one with the names it lies in, a known one is renamed for all below it', async () => {
+    expect((await save({ code: '110101001' })).status).toBe(200)
+    expect((await save({ code: '110101001001', parentCode: '110101001', name: '多福巷社区' })).status).toBe(200)
+    const { version } = await detail('110101001')
+    expect((await save({ code: '110101001', name: '东华门', isOn: 0, version })).status).toBe(200)
+    expect(await detail('110101001001')).toMatchObject({
+      provinceName: '北京市',
+      districtName: '东城区',
+      townName: '东华门',
+      level: 5,
+    })
+    expect(await detail('110101001')).toMatchObject({ isOn: 0, name: '东华门' })
+    expect(await save({ code: '110101001', version })).toMatchObject({ status: 409, error: 'common.moved' })
+    expect(await world.as(keeper).send(region.remove, { id: '110101001' })).toMatchObject({
+      status: 409,
+      msg: '请先删除子节点!',
+    })
+    for (const id of ['110101001001', '110101001'])
+      expect((await world.as(keeper).send(region.remove, { id })).status).toBe(200)
+    expect((await world.as(keeper).send(region.remove, { id: '110101001' })).status).toBe(404)
+  })
+
+  it.each([
+    { why: 'a parent that is not there', over: { code: '987654', parentCode: '9876' }, error: 'region.parentUnknown' },
+    { why: 'a code of other digits', over: { code: '110102001' }, error: 'region.codeForm' },
+    { why: 'a level of its own', over: { code: '110101009', level: 3 }, error: 'region.placeKept' },
+    { why: 'a known one elsewhere', over: { code: '110101', parentCode: '1201' }, error: 'region.placeKept' },
+    { why: 'the country', over: { code: '00', parentCode: '0' }, error: 'region.placeKept' },
+    { why: 'no name', over: { code: '110101009', name: ' ' }, error: 'common.fieldRequired' },
+  ])('refuses $why, and stores nothing', async ({ over, error }) => {
+    const before = await world.db.pool.query('SELECT * FROM region ORDER BY code')
+    expect((await save(over)).error).toBe(error)
+    expect((await world.db.pool.query('SELECT * FROM region ORDER BY code')).rows).toEqual(before.rows)
+  })
+
+  it('what the platform or any tenant names stays', async () => {
+    for (const [code, parentCode] of [
+      ['1199', '11'],
+      ['119901', '1199'],
+    ])
+      expect((await save({ code, parentCode, name: '试验区' })).status).toBe(200)
+    const used = async (id: string) => (await world.as(keeper).send(region.remove, { id })).msg
+    await world.within({ tenantId: '700001', oemNo: '700001' }, ({ client }) =>
+      client.query(
+        `INSERT INTO pos_store (tenant_id, oem_no, rps_no, rpi_no, store_name, store_type, province_code, city_code, district_code)
+         VALUES ('700001', '700001', 'S1', 'M1', '店', 1, '11', '1199', '119901')`,
+      ),
+    )
+    expect(await used('119901')).toBe('区域已被使用，不能删除')
+    await world.within({ tenantId: '700001', oemNo: '700001' }, ({ client }) => client.query('DELETE FROM pos_store'))
+    expect(await used('119901')).toBe('操作成功')
+    await world.db.pool.query(
+      `UPDATE bank_branch SET city_code = '1199' WHERE branch_code = (SELECT min(branch_code) FROM bank_branch)`,
+    )
+    expect(await used('1199')).toBe('区域已被使用，不能删除')
+    expect((await detail('1199')).name).toBe('试验区')
+  })
+
+  it('are the platform’s to keep, whatever a role elsewhere was given', async () => {
+    const admin = await givenUser(world, { tenantId: '700001', permissions: rights })
+    expect((await save({ code: '110101005' }, admin)).status).toBe(403)
+    expect((await world.as(admin).send(region.remove, { id: '110101' })).status).toBe(403)
+    expect((await world.as(user).send(region.remove, { id: '110101' })).status).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -42,6 +42,7 @@ export const MerchantCashiersPage = () => <StaffList title={t('商户收银员')
 const clerks = { staffRole: StaffRole.clerk }
 
 function StaffList({ title, isClerks = false }: { title: string; isClerks?: boolean }) {
+  const navigate = useNavigate()
   const query = new URLSearchParams(useLocation().search)
   const first = { rpiNo: query.get('rpiNo') ?? '', rpsNo: query.get('rpsNo') ?? '' }
   const [editing, setEditing] = useState<StaffRow | 'new' | null>(null)
@@ -69,7 +70,23 @@ function StaffList({ title, isClerks = false }: { title: string; isClerks?: bool
           <RowActions
             actions={[
               { title: t('编辑'), code: 'pos_staff_edit', run: () => setEditing(row) },
+              {
+                title: t('终端绑定'),
+                code: 'terminal_view',
+                run: () =>
+                  void navigate(`/rb-oem/posinfo/pos_info_terminal_bind?rpstNo=${encodeURIComponent(row.rpstNo)}`),
+              },
               { title: t('重置密码'), code: 'pos_staff_edit', run: () => setResetting(row) },
+              {
+                title: t('云喇叭'),
+                code: 'equipment_view',
+                run: () => void navigate(`/rb-oem/posinfo/terminal/cashier/sound?rpstNo=${row.rpstNo}`),
+              },
+              {
+                title: t('云打印机'),
+                code: 'equipment_view',
+                run: () => void navigate(`/rb-oem/posinfo/terminal/cashier/printer?rpstNo=${row.rpstNo}`),
+              },
             ]}
           />
         )}

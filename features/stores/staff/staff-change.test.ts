@@ -179,7 +179,7 @@ describe('changing staff (C0405, C0408, C0406)', () => {
     expect(code.rows).toEqual([{ rpst_no: null, rps_no: branch }])
   })
 
-  it('switches one place, and tells a repeat', async () => {
+  it('switches one place, and tells a repeat (R305)', async () => {
     const rpstNo = await add()
     const id = (await shown(rpstNo)).stores[0]?.id ?? ''
     const turn = (isOn: number, user = direct) => world.as(user).send(staffCalls.changeStatus, { id, isOn })

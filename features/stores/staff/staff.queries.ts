@@ -36,10 +36,15 @@ export const staffInReach = (caller: Caller, tenants: TenantChoice): SQL =>
 
 const link = sql`jsonb_build_object('id', l.id::text, 'rpsNo', l.rps_no, 'storeNo', l.rps_no, 'storeName', s.store_name, 'staffRole', l.staff_role, 'isOn', l.is_on, 'receiveVoice', l.receive_voice)`
 
+/** Devices `t` that a person has, alone or shared. @param person alias of a row that names person and merchant */
+const isWith = (person: SQL): SQL =>
+  sql`t.tenant_id = ${person}.tenant_id AND t.rpi_no = ${person}.rpi_no AND (t.rpst_no = ${person}.rpst_no
+      OR t.rt_no IN (SELECT x.rt_no FROM rp_terminal_staff x WHERE x.tenant_id = ${person}.tenant_id AND x.rpst_no = ${person}.rpst_no))`
+
 const columns = sql`p.id, p.rpst_no AS "rpstNo", p.oem_no AS "tenantId", p.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", p.name, p.mobile_enc AS mobile, p.is_on AS "isOn", p.remark,
   coalesce((SELECT jsonb_agg(${link} ORDER BY l.id) FROM pos_staff_store l JOIN pos_store s ON s.tenant_id = l.tenant_id AND s.rps_no = l.rps_no
      WHERE l.tenant_id = p.tenant_id AND l.rpst_no = p.rpst_no AND NOT l.is_deleted), '[]') AS stores,
-  (SELECT count(*) FROM rp_terminal t WHERE t.tenant_id = p.tenant_id AND t.rpst_no = p.rpst_no AND NOT t.is_deleted) AS "terminalCount", p.create_time AS "createTime", p.version`
+  (SELECT count(*) FROM rp_terminal t WHERE ${isWith(sql`p`)} AND NOT t.is_deleted) AS "terminalCount", p.create_time AS "createTime", p.version`
 
 /** The list of staff as a statement. */
 export function staffListing(caller: Caller, input: Input): Listing {
@@ -100,7 +105,7 @@ export async function staffById(tx: Tx, caller: Caller, id: bigint): Promise<z.o
 
 const placeColumns = sql`l.id, l.rpst_no AS "rpstNo", l.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", p.name, p.mobile_enc AS mobile, l.rps_no AS "rpsNo", l.rps_no AS "storeNo", s.store_name AS "storeName",
   l.staff_role AS "staffRole", l.is_on AS "isOn", l.receive_voice AS "receiveVoice", l.create_time AS "createTime", p.oem_no AS "tenantId",
-  (SELECT count(*) FROM rp_terminal t WHERE t.tenant_id = l.tenant_id AND t.rpst_no = l.rpst_no AND t.rps_no = l.rps_no AND NOT t.is_deleted) AS "terminalCount"`
+  (SELECT count(*) FROM rp_terminal t WHERE ${isWith(sql`l`)} AND t.rps_no = l.rps_no AND NOT t.is_deleted) AS "terminalCount"`
 
 const placesFrom = sql`pos_staff_store l JOIN pos_staff p ON p.tenant_id = l.tenant_id AND p.rpst_no = l.rpst_no JOIN rpi_basic m ON m.tenant_id = p.tenant_id AND m.rpi_no = p.rpi_no
   JOIN pos_store s ON s.tenant_id = l.tenant_id AND s.rps_no = l.rps_no`

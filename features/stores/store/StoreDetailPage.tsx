@@ -13,7 +13,7 @@ import { RqStatus } from '../../terminals/qrcode/qrcode-codes.contract.ts'
 import { qrcode } from '../../terminals/qrcode/qrcode.contract.ts'
 import { rqStatusTones } from '../../terminals/qrcode/qrcode-status.tsx'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
-import { terminal } from '../../terminals/terminal/terminal.contract.ts'
+import { binding } from '../../terminals/binding/binding.contract.ts'
 import { StaffRole } from '../staff/staff-codes.contract.ts'
 import { staffCalls } from '../staff/staff.contract.ts'
 import { StoreStatus } from './store-codes.contract.ts'
@@ -95,10 +95,15 @@ function StaffOfStore({ rpsNo }: { rpsNo: string }) {
 
 function TerminalsOfStore({ rpsNo }: { rpsNo: string }) {
   const isAllowed = useCan('terminal_view')
-  const { data } = useCall(terminal.list, { rpsNo, size: shownRows }, { enabled: isAllowed })
+  const { data } = useCall(binding.inStore, { storeNo: rpsNo, size: shownRows }, { enabled: isAllowed })
   if (!isAllowed || !data) return null
   return (
-    <Section title={t('终端（{n}）', { n: data.total })}>
+    <Section
+      title={t('终端（{n}）', { n: data.total })}
+      extra={
+        <Link to={`/rb-oem/posinfo/pos_info_terminal_bind?storeNo=${encodeURIComponent(rpsNo)}`}>{t('终端绑定')}</Link>
+      }
+    >
       <PlainRows
         title={t('终端')}
         rows={data.records}

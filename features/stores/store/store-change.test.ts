@@ -53,7 +53,7 @@ const open = async (more: Record<string, unknown> = {}) =>
 const shown = async (rpsNo: string) => (await world.as(staff).send(store.detail, { rpsNo })).data
 
 describe('opening a store (C0397, C0395)', () => {
-  it('makes it with its manager, who signs in with the password given', async () => {
+  it('makes it with its manager, who signs in with the password given (R589)', async () => {
     const managerMobile = nextPhone()
     expect((await world.as(staff).send(store.hasPassword, { mobile: managerMobile })).data).toEqual({
       isStaffPassWord: 0,
@@ -157,7 +157,7 @@ describe('changing a store (C0397, C0399, C1181)', () => {
     expect((await world.as(staff).send(store.submit, moved)).msg).toBe('门店不能更换商户')
   })
 
-  it('closes and opens it, and tells of it', async () => {
+  it('closes and opens it, and tells of it (R306)', async () => {
     const { id, rpsNo } = await open()
     const turn = (storeStatus: number, user = direct) => world.as(user).send(store.changeStatus, { id, storeStatus })
     expect((await turn(0)).code).toBe(200)
@@ -208,7 +208,7 @@ describe('removing stores (C0396)', () => {
 })
 
 describe("a person's app password (C0398)", () => {
-  it('is set anew for staff of direct merchants, and nobody else', async () => {
+  it('is set anew for staff of direct merchants, and nobody else (R590)', async () => {
     const mobile = nextPhone()
     await open({ managerMobile: mobile })
     const hash = async () =>

@@ -27,7 +27,7 @@ const timeOfDay = (): Wire<string, string> =>
   )
 
 /** A longitude or latitude with up to six decimals. @param most 180 or 90 */
-const degree = (most: number): Wire<string, string> =>
+export const degree = (most: number): Wire<string, string> =>
   wire(
     { type: 'string', example: '120.123456' },
     (raw, refuse) => {

@@ -52,7 +52,10 @@ const columns = sql`s.id, s.rps_no AS "rpsNo", s.rps_no AS "storeNo", s.oem_no A
   ${countOf('rp_terminal')} AS "terminalCount", ${countOf('qrcode')} AS "codeCount", s.create_time AS "createTime", s.version`
 
 /** The list of shops as a statement. */
-export function storeListing(caller: Caller, input: InputOf<typeof store.list>): Listing {
+export function storeListing(
+  caller: Caller,
+  input: Pick<InputOf<typeof store.list>, 'ascs' | 'descs'> & Partial<InputOf<typeof store.list>>,
+): Listing {
   const where = allOf(
     storesInReach(caller, tenantChoices[input.scope ?? 'merchant']),
     sql`NOT s.is_deleted`,

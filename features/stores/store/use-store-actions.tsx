@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
@@ -38,7 +38,17 @@ export function useStoreActions() {
         {
           title: t('终端'),
           code: 'terminal_view',
-          run: () => go(`/rb-oem/terminal/terminal?rpsNo=${encodeURIComponent(row.rpsNo)}`),
+          run: () => go(`/rb-oem/posinfo/pos_info_terminal_bind?storeNo=${encodeURIComponent(row.rpsNo)}`),
+        },
+        {
+          title: t('云喇叭'),
+          code: 'equipment_view',
+          run: () => go(`/rb-oem/posinfo/terminal/store/sound?storeNo=${encodeURIComponent(row.rpsNo)}`),
+        },
+        {
+          title: t('云打印机'),
+          code: 'equipment_view',
+          run: () => go(`/rb-oem/posinfo/terminal/store/printer?storeNo=${encodeURIComponent(row.rpsNo)}`),
         },
         {
           title: t('收款码'),
@@ -88,7 +98,7 @@ export function useStoreActions() {
 function useStoreWrites() {
   const turning = useSend(store.changeStatus)
   const enabling = useSend(store.enable)
-  const removing = useSend(store.remove, { done: t('删除成功') })
+  const removing = useSend(store.remove)
   const turn = async ({ id, storeName, storeStatus, terminalCount, codeCount }: StoreRow) => {
     const closes = storeStatus === StoreStatus.open
     const sure = await confirm({
@@ -120,11 +130,9 @@ function useStoreWrites() {
     if (sure) await enabling.send({ id, isOn: isOff ? 0 : 1 })
   }
   const remove = async ({ id, storeName, staffCount }: StoreRow) => {
-    const sure = await confirm({
+    const sure = await confirmRemoval({
       title: t('删除门店：{name}', { name: storeName }),
       text: t('{n} 名店员不再属于该门店；交易记录保留。', { n: staffCount }),
-      isDanger: true,
-      okText: t('删除'),
     })
     if (sure) await removing.send({ ids: id })
   }

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -48,13 +48,11 @@ export function ModelListPage() {
 
 function Models({ choice }: { choice: React.ReactNode }) {
   const [editing, setEditing] = useState<ModelRow | 'new' | null>(null)
-  const removing = useSend(modelUpkeep.removeModels, { done: t('删除成功') })
+  const removing = useSend(modelUpkeep.removeModels)
   const remove = async ({ id, rpmName }: ModelRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除型号：{name}', { name: rpmName }),
       text: t('已有终端或库存的型号不能删除。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (
     <>
@@ -97,13 +95,11 @@ function Models({ choice }: { choice: React.ReactNode }) {
 
 function Suppliers({ choice }: { choice: React.ReactNode }) {
   const [editing, setEditing] = useState<SupplierRow | 'new' | null>(null)
-  const removing = useSend(modelUpkeep.removeSuppliers, { done: t('删除成功') })
+  const removing = useSend(modelUpkeep.removeSuppliers)
   const remove = async ({ id, supName }: SupplierRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除供应商：{name}', { name: supName }),
       text: t('有型号的供应商不能删除。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ ids: id })
   return (
     <>

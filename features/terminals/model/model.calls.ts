@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../core/server/db.ts'
+import { rowOf, rowsOf } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import type { OutputOf } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
 import { allOf, when } from '../../providers/listing/listing.queries.ts'
 import { RpmType } from './model-codes.contract.ts'
 import { model } from './model.contract.ts'
@@ -33,4 +35,13 @@ handle(model.models, ({ tx, input }) => {
                k.module_type AS "moduleType", k.aisles, k.has_sim AS "hasSim"
           FROM terminal_model k JOIN terminal_sup s ON s.sup_no = k.sup_no WHERE ${where} ORDER BY k.rpm_name, k.rpm_no`,
   )
+})
+
+handle(model.module, async ({ tx, input }) => {
+  const found = await rowOf<OutputOf<typeof model.module>>(
+    tx,
+    sql`SELECT rpm_no AS "rpmNo", module_type AS "moduleType", has_sim AS "hasSim" FROM terminal_model WHERE rpm_no = ${input.rpmNo} AND NOT is_deleted`,
+  )
+  if (!found) throw commonErrors.notFound()
+  return found
 })

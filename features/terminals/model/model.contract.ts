@@ -50,4 +50,14 @@ export const model = {
     }),
     output: z.array(Model),
   }),
+  module: call({
+    id: 'C0456',
+    method: 'GET',
+    path: `${terminalPath}/queryModuleType`,
+    title: '机具通信模块',
+    permission: 'signedIn',
+    input: z.object({ rpmNo: labelled('型号编号', text(20)) }),
+    /** How devices of the model reach the network; of a model that is off too: there are devices of it. */
+    output: z.object({ rpmNo: shown(), moduleType: code(ModuleType), hasSim: flag() }),
+  }),
 }

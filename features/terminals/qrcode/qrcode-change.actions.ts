@@ -57,12 +57,17 @@ const holdsCode = (caller: Caller, { oemNo, holderNo }: CodeToChange): boolean =
   isOperatorStaff(caller) ? oemNo === caller.oemNo : holderNo === caller.userNo
 
 /** Takes a code from its shop; what it was called and asked for goes with it. */
-export const unbindCode = (tx: Tx, caller: Caller, { id }: CodeToChange, at: string): Promise<number> =>
-  run(
+export async function unbindCode(tx: Tx, caller: Caller, { id, rqCode }: CodeToChange, at: string): Promise<void> {
+  await run(
     tx,
-    sql`UPDATE qrcode SET rq_status = ${RqStatus.unbound}, rpi_no = NULL, rps_no = NULL, rpst_no = NULL, code_name = '', fixed_amount = NULL, bind_time = NULL,
+    sql`UPDATE rp_terminal SET rq_code = NULL WHERE tenant_id = ${caller.tenantId} AND rq_code = ${rqCode} AND NOT is_deleted`,
+  )
+  await run(
+    tx,
+    sql`UPDATE qrcode SET rq_status = ${RqStatus.unbound}, rpi_no = NULL, rps_no = NULL, rpst_no = NULL, rt_no = NULL, code_name = '', fixed_amount = NULL, bind_time = NULL,
                update_user = ${caller.userId}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ${id}`,
   )
+}
 
 /** Voids codes. */
 export const voidCodes = (tx: Tx, caller: Caller, codes: readonly CodeToChange[], at: string): Promise<number> =>

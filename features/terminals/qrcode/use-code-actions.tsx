@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { confirm } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
@@ -14,6 +15,7 @@ const BindForm = lazily(() => import('./BindForm.tsx').then((m) => m.BindForm))
 
 /** What can be done to a code, with the dialogs that it opens; what cannot be done now says why. */
 export function useCodeActions() {
+  const navigate = useNavigate()
   const [binding, setBinding] = useState<CodeRow | null>(null)
   const { unbind, enable, remove } = useCodeWrites()
   const rowActions = (row: CodeRow) => {
@@ -45,6 +47,12 @@ export function useCodeActions() {
             title: t('付款页'),
             blocked: isVoid,
             run: () => void window.open(`/q/${row.rqCode}`, '_blank', 'noopener'),
+          },
+          {
+            title: t('台卡设备'),
+            code: 'equipment_view',
+            blocked: isVoid ?? (isBound ? undefined : t('收款码未绑定')),
+            run: () => void navigate(`/rb-oem/posinfo/terminal/taika/sound?rqCode=${row.rqCode}`),
           },
           {
             title: t('解绑'),

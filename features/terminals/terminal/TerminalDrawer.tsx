@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
@@ -6,11 +8,20 @@ import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
-import { RpmType } from '../model/model-codes.contract.ts'
+import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { OnOff, OnOffTag, onOffTones, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { release } from '../binding/binding.contract.ts'
+import { ModuleType, RpmType } from '../model/model-codes.contract.ts'
+import { model } from '../model/model.contract.ts'
 import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
-import { bindStatusTones, logonStateTones } from './terminal-status.tsx'
+import { bindingWords, bindStatusTones, logonStateTones, TerminalWarnings } from './terminal-status.tsx'
 import { terminal } from './terminal.contract.ts'
+
+const switchWords = {
+  on: '启用',
+  off: '停用',
+  idleOff: '长期未交易停用',
+}
 
 type Terminal = ReceivedOf<typeof terminal.detail>
 
@@ -26,6 +37,14 @@ export function TerminalDrawer({ id, onClose }: { id: string; onClose: () => voi
           <BindingFacts shown={data} />
           <ChannelFacts shown={data} />
           <SettingFacts shown={data} />
+          <Section title={t('绑定记录')}>
+            <StateTimeline states={data.states} codes={TermBindStatus} tones={bindStatusTones} words={bindingWords} />
+          </Section>
+          {data.switches.length > 0 && (
+            <Section title={t('启停记录')}>
+              <StateTimeline states={data.switches} codes={OnOff} tones={onOffTones} words={switchWords} />
+            </Section>
+          )}
         </>
       )}
     </RecordDrawer>
@@ -47,8 +66,17 @@ const DeviceFacts = ({ shown }: { shown: Terminal }) => (
       </Fact>
       <Fact label={t('型号')}>{shown.rpmName}</Fact>
       <Fact label={t('供应商')}>{shown.supName}</Fact>
+      <Fact label={t('通信模块')}>
+        <ModuleOf rpmNo={shown.rpmNo} />
+      </Fact>
       <Fact label={t('启用状态')}>
         <OnOffTag value={shown.isOn} />
+      </Fact>
+      <Fact label={t('预警')}>
+        <TerminalWarnings row={shown} />
+      </Fact>
+      <Fact label={t('最近复核')}>
+        <Moment value={shown.checkTime} />
       </Fact>
       <Fact label="ICCID">
         <Copyable value={shown.iccid} />
@@ -94,6 +122,9 @@ const BindingFacts = ({ shown }: { shown: Terminal }) => (
       <Fact label={t('安装地址')} isWide>
         {shown.installAddress}
       </Fact>
+      <Fact label={t('经纬度')}>
+        {shown.longitude && shown.latitude ? `${shown.longitude}, ${shown.latitude}` : ''}
+      </Fact>
     </Facts>
   </Section>
 )
@@ -108,6 +139,16 @@ const ChannelFacts = ({ shown }: { shown: Terminal }) => (
       <Fact label={t('通道终端号')}>
         <Copyable value={shown.aisleTermNo} />
       </Fact>
+      {shown.aisleTermNo && (
+        <Fact label={t('通道设备号')}>
+          <DeviceId shown={shown} />
+        </Fact>
+      )}
+      {shown.channelMsg && (
+        <Fact label={t('通道返回')} isWide>
+          {shown.channelMsg}
+        </Fact>
+      )}
       {shown.logonState !== null && (
         <>
           <Fact label={t('签到状态')}>
@@ -121,6 +162,28 @@ const ChannelFacts = ({ shown }: { shown: Terminal }) => (
     </Facts>
   </Section>
 )
+
+/** How devices of a model reach the network. */
+function ModuleOf({ rpmNo }: { rpmNo: string }) {
+  const { data } = useCall(model.module, { rpmNo }, { enabled: rpmNo !== '' })
+  return data ? <CodeText codes={ModuleType} value={data.moduleType} /> : null
+}
+
+/** The channel's id of the device: asked for on demand, since it is the channel that answers. */
+function DeviceId({ shown: { rtNo, v5Id } }: { shown: Terminal }) {
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, isFetching, refetch } = useCall(release.v5Id, { rtNo }, { enabled: isAsked })
+  const known = data?.v5Id || v5Id
+  if (known) return <Copyable value={known} />
+  return (
+    <>
+      <Button size="small" loading={isFetching} onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+        {t('向通道查询')}
+      </Button>{' '}
+      {error && <span role="alert">{error.message}</span>}
+    </>
+  )
+}
 
 const SettingFacts = ({ shown }: { shown: Terminal }) => (
   <Section title={t('设置')}>

@@ -22,14 +22,17 @@ interface Values {
 
 const shape = TerminalDraft.shape
 
-/** Binds a device of the stock to a merchant: the number is scanned, and what it is and who holds it is told at once. */
-export function TerminalForm({ onClose }: { onClose: () => void }) {
+/**
+ * Binds a device of the stock to a merchant: the number is scanned, and what it is and who holds it is told at once.
+ * @param rpiNo the merchant, when the page is of one
+ */
+export function TerminalForm({ rpiNo = '', onClose }: { rpiNo?: string; onClose: () => void }) {
   const saving = useSend(terminalLife.submit, { done: t('终端已绑定'), also: [stock.list] })
   const save = async (values: Values) => (await saving.send({ ...values, rpsNo: values.rpsNo ?? '' })) !== null
   return (
     <FormDialog<Values>
       title={t('新增终端')}
-      initial={{}}
+      initial={{ rpiNo }}
       pending={saving.isPending}
       error={saving.error}
       okText={t('绑定')}

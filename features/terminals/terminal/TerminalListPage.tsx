@@ -1,17 +1,19 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { ask, confirm } from '../../../core/web/confirm.ts'
-import { t } from '../../../core/web/language.ts'
+import { useLocation } from 'react-router'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { ImportDialog } from '../../../core/web/form/ImportDialog.tsx'
+import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
-import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { readAddress } from '../../../core/web/list/list-url.ts'
 import { Can } from '../../../core/web/permissions.tsx'
+import { useCall } from '../../../core/web/queries.ts'
+import { StatCards } from '../../../core/web/show/StatCards.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
 import { stock } from '../../inventory/stock/stock.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
@@ -23,24 +25,30 @@ import {
   TextFilter,
   YesNoFilter,
 } from '../../providers/listing/listing-parts.tsx'
+import { terminalImport } from '../binding/terminal-import.contract.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { TerminalDrawer } from './TerminalDrawer.tsx'
 import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
-import { bindStatusTones, logonStateTones } from './terminal-status.tsx'
+import { bindStatusTones, logonStateTones, TerminalWarnings } from './terminal-status.tsx'
 import { terminal } from './terminal.contract.ts'
-import { terminalLife } from './terminal-life.contract.ts'
+import { type TerminalRow as Row, useTerminalActions } from './use-terminal-actions.tsx'
 
 const TerminalForm = lazily(() => import('./TerminalForm.tsx').then((m) => m.TerminalForm))
 
-type Row = RowOf<typeof terminal.list>
-
 /** 终端列表: the devices of the merchants in the caller's reach. */
-export function TerminalListPage() {
-  const [isAdding, setAdding] = useState(false)
-  const rowActions = useRowActions()
+export const TerminalListPage = () => <TerminalList title={t('终端列表')} />
+/** 商户终端: those of the merchant that the address names. */
+export const MerchantTerminalsPage = () => <TerminalList title={t('商户终端')} filters={<PlaceFilters />} />
+
+/** Terminals by the filters of the address, with how many there are of each type. */
+export function TerminalList({ title, filters = <TerminalFilters /> }: { title: string; filters?: ReactNode }) {
+  const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
+  const [opened, setOpened] = useState<'form' | 'sheet' | null>(null)
+  const { rowActions, dialogs } = useTerminalActions()
+  const close = () => setOpened(null)
   const add = (
     <Can code="terminal_add">
-      <Button type="primary" onClick={() => setAdding(true)}>
+      <Button type="primary" onClick={() => setOpened('form')}>
         {t('新增终端')}
       </Button>
     </Can>
@@ -48,60 +56,70 @@ export function TerminalListPage() {
   return (
     <>
       <ListPage
-        title={t('终端列表')}
+        title={title}
         list={terminal.list}
         rowKey="id"
         nameOf={(row) => row.sn}
         columns={terminalColumns()}
-        filters={<TerminalFilters />}
-        toolbar={add}
+        filters={filters}
+        toolbar={
+          <>
+            {add}
+            <Can code="terminal_add">
+              <Button onClick={() => setOpened('sheet')}>{t('导入终端')}</Button>
+            </Can>
+          </>
+        }
         firstStep={add}
         rowActions={rowActions}
-        record={(id, close) => <TerminalDrawer id={id} onClose={close} />}
+        record={(id, onClose) => <TerminalDrawer id={id} onClose={onClose} />}
         sheet={terminal.export}
+        above={<TerminalCounts />}
       />
-      {isAdding && <TerminalForm onClose={() => setAdding(false)} />}
+      {opened === 'form' && <TerminalForm rpiNo={rpiNo} onClose={close} />}
+      {opened === 'sheet' && (
+        <ImportDialog
+          title={t('导入终端')}
+          calls={{
+            template: terminalImport.template,
+            preview: terminalImport.preview,
+            submit: terminalImport.import,
+          }}
+          also={[terminal.list, stock.list]}
+          onClose={close}
+        />
+      )}
+      {dialogs}
     </>
   )
 }
 
-/** What can be done to a terminal. Removing it asks for the pay password. @source docs/domain/network.md 13.3 */
-function useRowActions(): (row: Row) => ReactNode {
-  const switching = useSend(terminalLife.changeIsOn)
-  const removing = useSend(terminalLife.remove, { also: [stock.list] })
-  const toggle = async (row: Row) => {
-    const isOn = row.isOn === 1
-    const sure = await confirm({
-      title: isOn ? t('停用终端 {sn}', { sn: row.sn }) : t('启用终端 {sn}', { sn: row.sn }),
-      text: isOn ? t('停用后，{name}的这台终端将停止收款。', { name: row.rpiName }) : t('启用后可立即收款。'),
-      isDanger: isOn,
-      okText: isOn ? t('停用') : t('启用'),
-    })
-    if (sure) await switching.send({ id: row.id, isOn: isOn ? 0 : 1 })
-  }
-  const remove = async (row: Row) => {
-    const consent = await ask({
-      title: t('移除终端 {sn}', { sn: row.sn }),
-      text: t('将从{name}解绑，设备退回原持有方库存，并通知通道解绑。', { name: row.rpiName }),
-      isDanger: true,
-      asksPayPwd: true,
-      okText: t('移除终端'),
-    })
-    if (consent) await removing.send({ ids: row.id, payPwd: consent.payPwd })
-  }
-  return (row) => (
-    <RowActions
-      actions={[
-        {
-          title: row.isOn === 1 ? t('停用') : t('启用'),
-          code: 'terminal_enable',
-          run: () => void toggle(row),
-        },
-        { title: t('移除终端'), code: 'terminal_delete', isDanger: true, run: () => void remove(row) },
-      ]}
-    />
-  )
+/** How many of the terminals of the filter there are, by type: all, in a store or with staff, switched on. */
+function TerminalCounts() {
+  const { filters } = readAddress(new URLSearchParams(useLocation().search))
+  const { data = [] } = useCall(terminal.groupCount, filters, { keepsLast: true })
+  const stats = data.map(({ rpmType, total, bound, on }) => ({
+    title: codeLabel(codeSetOf(RpmType), rpmType, language.get()),
+    value: String(total),
+    note: t('已到门店 {bound} · 启用 {on}', { bound: bound ?? 0, on: on ?? 0 }),
+  }))
+  return stats.length > 0 ? <StatCards stats={stats} /> : null
 }
+
+/** What narrows the terminals of one place: of a merchant, a store, a person. */
+export const PlaceFilters = () => (
+  <>
+    <TextFilter name="sn" label="SN" />
+    <CodeFilter name="rpmType" label={t('机具类型')} codes={RpmType} />
+    <CodeFilter name="bindStatus" label={t('绑定状态')} codes={TermBindStatus} />
+    <OnOffFilter name="isOn" label={t('启用状态')} />
+    <YesNoFilter name="isIdle" label={t('长期未交易')} />
+    <YesNoFilter name="isMovedFar" label={t('移机预警')} />
+    <TextFilter name="rpiNo" label={t('商户编号')} />
+    <TextFilter name="rpsNo" label={t('门店编号')} />
+    <TextFilter name="rpstNo" label={t('店员编号')} />
+  </>
+)
 
 const TerminalFilters = () => (
   <>
@@ -112,6 +130,9 @@ const TerminalFilters = () => (
     <CodeFilter name="rpmType" label={t('机具类型')} codes={RpmType} />
     <CodeFilter name="bindStatus" label={t('绑定状态')} codes={TermBindStatus} />
     <OnOffFilter name="isOn" label={t('启用状态')} />
+    <YesNoFilter name="isIdle" label={t('长期未交易')} />
+    <YesNoFilter name="isMovedFar" label={t('移机预警')} />
+    <YesNoFilter name="isRefused" label={t('通道拒绝')} />
     <CodeFilter name="logonState" label={t('签到状态')} codes={LogonState} />
     <TextFilter name="rpsNo" label={t('门店编号')} />
     <TextFilter name="rpstNo" label={t('店员编号')} />
@@ -149,6 +170,7 @@ const terminalColumns = (): ListColumn<Row>[] => [
     render: ({ bindStatus }) => <StatusTag codes={TermBindStatus} value={bindStatus} tones={bindStatusTones} />,
   },
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
+  { key: 'idleWarnTime', title: t('预警'), width: 150, render: (row) => <TerminalWarnings row={row} /> },
   {
     key: 'logonState',
     title: t('签到状态'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
-import { type Outcome, outboxKind, putOutbox } from '../../../core/server/outbox.ts'
+import { type Db, inScope, rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { type Outcome, outboxKind, OutboxStatus, putOutbox } from '../../../core/server/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
 import { writeFiveElements } from './five-elements.actions.ts'
@@ -23,11 +23,16 @@ interface TerminalAtChannel {
 const binding = outboxKind<AtChannel>({
   kind: 'terminal.bind',
   send: async ({ tenantId, payload }, _signal, db) => {
+    if (await isUnbindingOpen(db, tenantId, payload.sn)) return { kind: 'again', error: 'its unbinding is not through' }
     const { channel, access } = await reachMerchantChannel(db, tenantId, payload.aisleCode)
     return outcomeOf(await channel.bindTerminal(access, payload.aisleMerNo, payload.sn))
   },
   settle: async (tx, { tenantId, outNo }, answer) => {
-    const { aisleTermNo = '' } = (answer ?? {}) as { aisleTermNo?: string }
+    const { aisleTermNo = '', error = '' } = (answer ?? {}) as { aisleTermNo?: string; error?: string }
+    await run(
+      tx,
+      sql`UPDATE rp_terminal SET channel_msg = ${error}, update_time = business_now() WHERE tenant_id = ${tenantId} AND rt_no = ${outNo} AND NOT is_deleted`,
+    )
     if (aisleTermNo === '') return
     const bound = await run(
       tx,
@@ -47,7 +52,22 @@ const unbinding = outboxKind<AtChannel>({
   settle: async () => undefined,
 })
 
-function outcomeOf(answer: ChannelAnswer<{ aisleTermNo: string } | null>): Outcome {
+/**
+ * Whether the channel has still to be told that an earlier merchant gave the device back: a binding that overtook it
+ * would be refused as taken, or be undone by it.
+ */
+const isUnbindingOpen = (db: Db, tenantId: string, sn: string): Promise<boolean> =>
+  inScope(db, { tenantId, oemNo: '' }, async (tx) => {
+    const open = await rowOf(
+      tx,
+      sql`SELECT 1 FROM rp_terminal t JOIN outbox o ON o.tenant_id = t.tenant_id AND o.kind = 'terminal.unbind' AND o.out_no = t.rt_no
+           WHERE t.tenant_id = ${tenantId} AND t.sn = ${sn} AND t.is_deleted AND o.outbox_status IN (${OutboxStatus.waiting}, ${OutboxStatus.unknown}) LIMIT 1`,
+    )
+    return open !== undefined
+  })
+
+/** An answer of the channel as the outbox understands it; a refusal for good carries its words. */
+export function outcomeOf(answer: ChannelAnswer<{ aisleTermNo: string } | null>): Outcome {
   switch (answer.kind) {
     case 'done':
       return { kind: 'settled', answer: answer.data }

@@ -12,3 +12,6 @@ export const LogonState = codes(['logon_state', '签到状态', 'Sign-on'], {
   signedOff: [0, '未签到', 'Signed off'],
   signedOn: [1, '已签到', 'Signed on'],
 })
+
+/** Under which name the changes of a device's binding are kept. */
+export const bindingEntity = 'terminal'

@@ -5,6 +5,7 @@ import { code } from '../../../core/shared/codes.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { snText } from '../../inventory/stock/sn.contract.ts'
 import { SnStatus } from '../../inventory/stock/stock-codes.contract.ts'
+import { degree } from '../../stores/store/store-draft.contract.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 
 const place = {
@@ -13,13 +14,21 @@ const place = {
   rpstNo: labelled('店员编号', maybeText(20)).default(''),
 }
 
-/** A device for a merchant. */
+/** Where a device stands on the ground: both or none. */
+const ground = {
+  longitude: labelled('经度', optional(degree(180))),
+  latitude: labelled('纬度', optional(degree(90))),
+}
+
+/** A device for a merchant; the number of a terminal moves that one to the place. */
 export const TerminalDraft = z.object({
+  rtNo: labelled('终端编号', optional(text(20))),
   sn: labelled('SN', snText()),
   rpiNo: labelled('商户编号', text(20)),
   ...place,
   termName: labelled('终端名称', maybeText(30)).default(''),
   installAddress: labelled('安装地址', maybeText(100)).default(''),
+  ...ground,
 })
 
 /** What may be changed on a device. */
@@ -28,6 +37,7 @@ export const TerminalEdit = z.object({
   rpsNo: place.rpsNo,
   termName: labelled('终端名称', text(30)),
   installAddress: labelled('安装地址', maybeText(100)).default(''),
+  ...ground,
   voiceOn: labelled('语音播报', optional(flag())),
   volume: labelled('音量', optional(int(0, 10))),
   printCopies: labelled('打印联数', optional(int(1, 4))),

@@ -1,5 +1,36 @@
 import { commonErrors } from '../../../core/shared/errors.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+import { TermBindStatus } from './terminal-codes.contract.ts'
 import { terminalErrors } from './terminal-errors.contract.ts'
+
+/** What a device is bound to: its staff, else its store, else the merchant alone. @source docs/domain/network.md 13.2, bindStatus */
+export function bindStatusOf({
+  rpsNo,
+  rpstNo,
+  isShared,
+}: {
+  rpsNo?: string | null | undefined
+  rpstNo?: string | null | undefined
+  isShared?: boolean | undefined
+}): CodeOf<typeof TermBindStatus> {
+  if (rpstNo || isShared) return TermBindStatus.staff
+  return rpsNo ? TermBindStatus.store : TermBindStatus.merchant
+}
+
+/** Refuses to take from a POS where it is known to stand. @throws common.fieldRequired @source docs/domain/network.md 13.2, installAddress */
+export function checkAddress(
+  { rpmType, installAddress: before }: { readonly rpmType: CodeOf<typeof RpmType>; readonly installAddress: string },
+  installAddress: string,
+  label: string,
+): void {
+  if (rpmType === RpmType.pos && before !== '' && installAddress === '') throw commonErrors.fieldRequired({ label })
+}
+
+/** Refuses whatever would touch a device that the channel is unbinding. @throws terminal.releasing */
+export function checkNotReleasing({ releaseNo }: { readonly releaseNo: string | null }): void {
+  if (releaseNo !== null) throw terminalErrors.releasing()
+}
 
 /** Most devices of one removal. @source docs/domain/network.md 13.3, remove */
 export const mostRemoved = 20
@@ -38,17 +69,28 @@ export function checkRemoval(devices: readonly Removable[]): void {
   if (trading) throw terminalErrors.trading({ sn: trading.sn })
 }
 
+/** Where a device stands, as a move to another store is decided. */
+export interface Movable {
+  readonly rpsNo: string | null
+  readonly rpstNo: string | null
+  readonly isShared: boolean
+  readonly parentRtNo: string | null
+  readonly hasEquipment: boolean
+}
+
 /**
- * Refuses to move a device to another store while a staff member has it, or out of its store while others hang on it.
+ * Refuses to move a device to another store while staff have it or it hangs on a stand, or out of its store while others
+ * hang on it.
  * @param rpsNo the store it shall stand in; '' for none
- * @throws terminal.staffBound, terminal.equipmentOn
+ * @throws terminal.staffBound, terminal.onStand, terminal.equipmentOn, in this order
  * @source docs/domain/network.md 13.3, edit
  */
 export function checkMove(
-  { rpsNo: present, rpstNo, hasEquipment }: { rpsNo: string | null; rpstNo: string | null; hasEquipment: boolean },
+  { rpsNo: present, rpstNo, isShared, parentRtNo, hasEquipment }: Movable,
   rpsNo: string,
 ): void {
   if ((present ?? '') === rpsNo) return
-  if (rpstNo !== null) throw terminalErrors.staffBound()
+  if (rpstNo !== null || isShared) throw terminalErrors.staffBound()
+  if (parentRtNo !== null) throw terminalErrors.onStand()
   if (rpsNo === '' && hasEquipment) throw terminalErrors.equipmentOn()
 }

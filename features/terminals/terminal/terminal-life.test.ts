@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { faultsOf } from '../../inventory/stock/stock-agrees.fixture.ts'
-import { payPwd, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { payPwd, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { terminal } from './terminal.contract.ts'
 import { terminalLife } from './terminal-life.contract.ts'
@@ -21,8 +21,7 @@ let posModel: string
 const permissions = ['terminal_view', 'terminal_add', 'terminal_edit', 'terminal_enable', 'terminal_delete']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
   operator = await given.operator(world)
   provider = await given.provider(world, operator, { prices: { wechat: { rate: '0.25' } } })
   merchant = await given.merchant(world, provider, { prices: { wechat: { rate: '0.38' } } })
@@ -104,14 +103,27 @@ describe('changing a terminal (C0478, C0449)', () => {
       problem: '终端已绑定店员，请先解绑',
     },
     {
+      why: 'staff share it',
+      at: { rpsNo: 'S1', rpstNo: null, isShared: true, hasEquipment: false },
+      to: 'S2',
+      problem: '终端已绑定店员，请先解绑',
+    },
+    {
+      why: 'it hangs on a stand',
+      at: { rpsNo: 'S1', rpstNo: null, parentRtNo: 'T1', hasEquipment: false },
+      to: '',
+      problem: '设备挂在台卡上，请先解绑',
+    },
+    {
       why: 'others hang on it',
       at: { rpsNo: 'S1', rpstNo: null, hasEquipment: true },
       to: '',
       problem: '请先解绑云喇叭/打印机',
     },
   ])('$problem when $why', ({ at, to, problem }) => {
-    if (problem) expect(() => checkMove(at, to)).toThrow(problem)
-    else expect(() => checkMove(at, to)).not.toThrow()
+    const device = { isShared: false, parentRtNo: null, ...at }
+    if (problem) expect(() => checkMove(device, to)).toThrow(problem)
+    else expect(() => checkMove(device, to)).not.toThrow()
   })
 
   it('is switched off by anybody who may, and on again by risk control alone where that switched it off (R301)', async () => {

@@ -1,19 +1,29 @@
+import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
-import type { LockedDevice } from '../../inventory/stock/movement.actions.ts'
+import { signOnAisle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { type LockedDevice, lockDevices } from '../../inventory/stock/movement.actions.ts'
 import { bindStock } from '../../inventory/stock/stock.actions.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import { storeErrors } from '../../stores/store/store-errors.contract.ts'
-import { merchantsForBinding, type MerchantForBinding, storesAndStaff } from './binding.queries.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+import { merchantsForBinding, storesAndStaff } from './binding.queries.ts'
 import { writeFiveElements } from './five-elements.actions.ts'
 import { putBinding } from './terminal-channel.jobs.ts'
+import {
+  type MerchantForBinding,
+  placeProblem,
+  type StoreForBinding,
+  terminalProblem,
+} from './terminal-binding.rules.ts'
 import { terminalErrors } from './terminal-errors.contract.ts'
-import { terminals } from './terminal.tables.ts'
+import { requireRoom } from './shared-device.actions.ts'
+import { isShareable } from './shared-device.rules.ts'
+import { LogonState } from './terminal-codes.contract.ts'
+import { type Move, logMoves } from './terminal-log.actions.ts'
+import { terminals, terminalStaff } from './terminal.tables.ts'
 
 /** A device to be bound to a merchant, a shop of it or one of its staff. */
 export interface TerminalDraft {
@@ -27,58 +37,88 @@ export interface TerminalDraft {
   readonly aisleTermNo?: string
   readonly termName?: string
   readonly installAddress?: string
+  /** Degrees, as decimal texts. */
+  readonly longitude?: string | null
+  readonly latitude?: string | null
 }
 
-/** Most terminals of one merchant. @source docs/domain/network.md 20.1, merchant.terminal.max */
-const mostTerminals = 50
 const terminalNumber: NumberKind = { prefix: 'T', day: 'yyMMdd', width: 6 }
 
 refusalOfConstraint('rp_terminal_sn', () => terminalErrors.snTaken())
 
-/**
- * Binds devices of the stock to merchants. The five elements of a POS that has its channel's number are written; for one
- * that has none the channel is asked.
- * @returns their numbers, in the order of the drafts
- * @throws common.notFound for an unknown merchant, merchant.notOnboarded, terminal.tooMany, what bindStock refuses,
- *   store.foreignStore, terminal.foreignStaff, terminal.aisleMissing for a POS whose merchant has no open card onboarding
- *   at its channel
- * @source docs/domain/network.md 13.2, 13.3, 13.6
- */
-export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly TerminalDraft[]): Promise<string[]> {
-  const { tenantId, at } = maker
+/** What decides about drafts. */
+export interface BindingFacts {
+  readonly merchants: ReadonlyMap<string, MerchantForBinding>
+  readonly devices: ReadonlyMap<string, LockedDevice>
+  readonly stores: ReadonlyMap<string, StoreForBinding>
+}
+
+/** What decides about drafts: their merchants, then their devices, held in one order unless nothing is to be written. */
+export async function bindingFacts(
+  tx: Tx,
+  tenantId: string,
+  drafts: readonly TerminalDraft[],
+  isHeld = true,
+): Promise<BindingFacts> {
   const merchants = await merchantsForBinding(
     tx,
     tenantId,
     drafts.map(({ rpiNo }) => rpiNo),
+    isHeld,
   )
-  const bindings = drafts.map(({ sn, rpiNo }) => ({ sn, rpiNo, userNo: checkMerchant(merchants.get(rpiNo)).userNo }))
-  const devices = await bindStock(tx, maker, bindings, terminalErrors.snTaken)
-  const places = await storesAndStaff(
+  const devices = await lockDevices(
+    tx,
+    tenantId,
+    drafts.map(({ sn }) => sn),
+    isHeld,
+  )
+  const stores = await storesAndStaff(
     tx,
     tenantId,
     drafts.flatMap(({ rpsNo }) => rpsNo ?? []),
   )
-  const numbers = await takeNumbers(tx, terminalNumber, dayOfText(at), drafts.length)
-  const rows = drafts.map((draft, place): typeof terminals.$inferInsert => {
-    const [device, merchant] = [devices.get(draft.sn), merchants.get(draft.rpiNo)]
-    if (!device || !merchant) throw commonErrors.notFound()
-    checkPlace(draft, places)
-    const { rpmNo, rpmName, rpmType, supNo, iccid } = device
-    return {
-      ...draft,
-      ...madeBy(maker),
-      ...atChannel(draft, device, merchant),
-      oemNo: merchant.oemNo,
-      rtNo: numbers[place] as string,
-      rpmNo,
-      rpmType,
-      supNo,
-      iccid,
-      termName: draft.termName ?? `${rpmName}-${draft.sn.slice(-4)}`,
-      bindTime: at,
-    }
+  return { merchants, devices, stores }
+}
+
+/**
+ * Binds devices of the stock to merchants. The five elements of a POS that has its channel's number are written; for one
+ * that has none the channel is asked. A POS of which nobody says where it stands, stands at its store or merchant.
+ * @returns their numbers, in the order of the drafts
+ * @throws common.notFound for an unknown merchant, merchant.notOnboarded, terminal.tooMany, what bindStock refuses,
+ *   store.foreignStore, terminal.storeOff, terminal.foreignStaff, terminal.aisleMissing for a POS whose merchant has no
+ *   open card onboarding at its channel; terminal.roomFull
+ * @source docs/domain/network.md 13.2, 13.3, 13.6
+ */
+export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly TerminalDraft[]): Promise<string[]> {
+  const { tenantId, at } = maker
+  const facts = await bindingFacts(tx, tenantId, drafts)
+  const bindings = drafts.map((draft) => {
+    const merchant = facts.merchants.get(draft.rpiNo)
+    const problem = terminalProblem(draft, { ...facts, merchant, device: facts.devices.get(draft.sn) })
+    if (problem) throw problem
+    if (!merchant) throw commonErrors.notFound()
+    merchant.terminals += 1
+    return { sn: draft.sn, rpiNo: draft.rpiNo, userNo: merchant.userNo }
   })
+  const devices = await bindStock(tx, maker, bindings, terminalErrors.snTaken)
+  const numbers = await takeNumbers(tx, terminalNumber, dayOfText(at), drafts.length)
+  const rows = drafts.map((draft, place) => rowOf(draft, { ...facts, devices }, maker, numbers[place] as string))
   await insertMany(tx, terminals, rows)
+  await insertMany(
+    tx,
+    terminalStaff,
+    rows.flatMap(({ rtNo, oemNo, isShared }, place) =>
+      isShared
+        ? [{ tenantId, oemNo, rtNo, rpstNo: drafts[place]?.rpstNo as string, createUser: maker.userId, createTime: at }]
+        : [],
+    ),
+  )
+  await requireRoom(tx, tenantId, numbers)
+  await logMoves(
+    tx,
+    maker,
+    rows.map((row): Move => ({ ...row, action: 'bind', before: null, after: row })),
+  )
   await writeFiveElements(tx, tenantId, numbers)
   await putBinding(
     tx,
@@ -90,36 +130,47 @@ export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly Termi
   return numbers
 }
 
-function checkMerchant(merchant: MerchantForBinding | undefined): MerchantForBinding {
-  if (!merchant) throw commonErrors.notFound()
-  if (!merchant.isOnboarded) throw merchantErrors.notOnboarded()
-  merchant.terminals++
-  if (merchant.terminals > mostTerminals) throw terminalErrors.tooMany({ n: mostTerminals })
-  return merchant
+/** Refuses a place that is not the merchant's. @throws store.foreignStore, terminal.storeOff, terminal.foreignStaff */
+export function checkPlace(...[place, stores]: Parameters<typeof placeProblem>): void {
+  const problem = placeProblem(place, stores)
+  if (problem) throw problem
 }
 
-/** Refuses a place that is not the merchant's. @throws store.foreignStore, terminal.foreignStaff */
-export function checkPlace(
-  { rpiNo, rpsNo, rpstNo }: Pick<TerminalDraft, 'rpiNo' | 'rpsNo' | 'rpstNo'>,
-  places: Awaited<ReturnType<typeof storesAndStaff>>,
-): void {
-  if (!rpsNo) {
-    if (rpstNo) throw storeErrors.foreignStore()
-    return
+function rowOf(draft: TerminalDraft, { merchants, devices, stores }: BindingFacts, maker: Maker, rtNo: string) {
+  const [device, merchant] = [devices.get(draft.sn), merchants.get(draft.rpiNo)]
+  if (!device || !merchant) throw commonErrors.notFound()
+  const { rpmNo, rpmName, rpmType, supNo, iccid } = device
+  const standsAt = rpmType === RpmType.pos ? stores.get(draft.rpsNo ?? '')?.address || merchant.address : ''
+  return {
+    ...draft,
+    ...madeBy(maker),
+    ...atChannel(draft, device, merchant),
+    oemNo: merchant.oemNo,
+    rpsNo: draft.rpsNo || null,
+    ...withStaff(draft.rpstNo || null, rpmType),
+    rtNo,
+    rpmNo,
+    rpmType,
+    supNo,
+    iccid,
+    termName: draft.termName ?? `${rpmName}-${draft.sn.slice(-4)}`,
+    installAddress: draft.installAddress || standsAt,
+    bindTime: maker.at,
   }
-  const place = places.get(rpsNo)
-  if (place?.rpiNo !== rpiNo) throw storeErrors.foreignStore()
-  if (rpstNo && !place.staff.has(rpstNo)) throw terminalErrors.foreignStaff()
 }
 
-/** A POS stands at its channel, at which the merchant must take cards; other devices at none. */
+/** A device of one person names the person; one that several may share has a list of them. */
+const withStaff = (rpstNo: string | null, rpmType: number) =>
+  isShareable(rpmType) ? { rpstNo: null, isShared: rpstNo !== null } : { rpstNo, isShared: false }
+
+/** A POS has a number at its channel, or gets one; other devices stand at none. */
 function atChannel(
   { aisleTermNo }: TerminalDraft,
   device: Pick<LockedDevice, 'aisleCode' | 'aisleTermNo'>,
   { cardNumbers }: MerchantForBinding,
 ) {
   if (device.aisleCode === null) return { aisleCode: null, aisleTermNo: null, aisleMerNo: null }
-  const aisleMerNo = cardNumbers.get(device.aisleCode)
-  if (aisleMerNo === undefined) throw terminalErrors.aisleMissing()
-  return { aisleCode: device.aisleCode, aisleTermNo: aisleTermNo ?? device.aisleTermNo, aisleMerNo }
+  const aisleMerNo = cardNumbers.get(device.aisleCode) ?? null
+  const logonState = device.aisleCode === signOnAisle ? LogonState.signedOff : null
+  return { aisleCode: device.aisleCode, aisleTermNo: aisleTermNo ?? device.aisleTermNo, aisleMerNo, logonState }
 }

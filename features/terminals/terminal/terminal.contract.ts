@@ -5,7 +5,8 @@ import { count, flag, id, labelled, optional, orNull, shown, shownInstant, text 
 import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { storeNumber } from '../../stores/store/store.contract.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
+import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+import { ModuleType, PosKind, RpmType } from '../model/model-codes.contract.ts'
 import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
 
 /** Terminals as data scopes know them. */
@@ -36,6 +37,10 @@ export const TerminalFilter = z.object({
   bindStatus: labelled('绑定状态', optional(code(TermBindStatus))),
   isOn: labelled('启用状态', optional(flag())),
   logonState: labelled('签到状态', optional(code(LogonState))),
+  isIdle: labelled('长期未交易', optional(flag())),
+  isMovedFar: labelled('移机预警', optional(flag())),
+  /** 1: those whose last binding or unbinding the channel refused. */
+  isRefused: labelled('通道拒绝', optional(flag())),
   iccid: numberFilter('ICCID'),
   userNo: numberFilter('所属服务商'),
   withChild: labelled('包含下级', optional(flag())),
@@ -52,6 +57,7 @@ const listed = {
   rpmNo: shown(),
   rpmName: shown(),
   rpmType: code(RpmType),
+  posKind: orNull(code(PosKind)),
   supNo: shown(),
   supName: shown(),
   rpiNo: shown(),
@@ -72,6 +78,14 @@ const listed = {
   bindStatus: code(TermBindStatus),
   isOn: flag(),
   logonState: orNull(code(LogonState)),
+  /** Since when it has to be verified again for want of payments. */
+  idleWarnTime: shownInstant(),
+  /** A POS that stands too far from its store. */
+  isMovedFar: flag(),
+  /** Its channel has been asked to unbind it and has not answered. */
+  isReleasing: flag(),
+  installAddress: shown(),
+  version: count(),
   bindTime: shownInstant(),
   activeTime: shownInstant(),
   lastOnlineTime: shownInstant(),
@@ -84,7 +98,7 @@ export const Terminal = z.object(listed)
 /** Everything of a terminal. */
 export const TerminalDetail = z.object({
   ...listed,
-  installAddress: shown(),
+  moduleType: code(ModuleType),
   longitude: shown(),
   latitude: shown(),
   logonTime: shownInstant(),
@@ -92,9 +106,16 @@ export const TerminalDetail = z.object({
   volume: count(),
   printCopies: count(),
   printSides: count(),
+  v5Id: shown(),
+  /** Why the channel refused the last binding or unbinding. */
+  channelMsg: shown(),
+  /** When somebody last verified it. */
+  checkTime: shownInstant(),
   /** Staff whom a shared device serves. */
   sharedBy: z.array(z.object({ rpstNo: z.string(), name: z.string() })),
-  version: count(),
+  /** How it was bound and moved, and switched on and off, the oldest first. */
+  states: z.array(StateRow),
+  switches: z.array(StateRow),
 })
 
 const terminalPath = '/api/rb-oem/oem/terminal/terminal'

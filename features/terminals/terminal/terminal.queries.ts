@@ -24,14 +24,23 @@ import {
   type terminal,
   terminalList,
 } from './terminal.contract.ts'
-import { TermBindStatus } from './terminal-codes.contract.ts'
+import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
+import { RpmType } from '../model/model-codes.contract.ts'
+import { bindingEntity, LogonState, TermBindStatus } from './terminal-codes.contract.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
 
 type Filter = z.output<typeof TerminalFilter>
 
 const from = sql`rp_terminal t JOIN rpi_basic m ON m.tenant_id = t.tenant_id AND m.rpi_no = t.rpi_no`
 
-const inReach = (caller: Caller, tenants: TenantChoice): SQL =>
+/** How far a POS may stand from its store, in metres. @source docs/domain/network.md 13.2, 移机预警 */
+const farMetres = 500
+
+const isMovedFar = sql`(t.rpm_type = ${RpmType.pos} AND coalesce((SELECT metres_between(t.latitude, t.longitude, s.latitude, s.longitude) > ${farMetres}
+  FROM pos_store s WHERE s.tenant_id = t.tenant_id AND s.rps_no = t.rps_no), false))`
+
+/** The terminals (`t`, with their merchants `m`) that a caller sees. */
+export const terminalsInReach = (caller: Caller, tenants: TenantChoice): SQL =>
   ofMerchantsInReach(
     caller,
     terminalList,
@@ -49,20 +58,30 @@ const inReach = (caller: Caller, tenants: TenantChoice): SQL =>
     tenants,
   )
 
+/** A sign-on holds for its day: on the next one the terminal stands signed off again. @source docs/domain/network.md 13.3, CMF */
+const logonStateNow = sql`CASE WHEN business_day(t.logon_time) < business_day(business_now()) THEN ${LogonState.signedOff} ELSE t.logon_state END`
+
+/** What a row of terminals shows. */
 const columns = sql`t.id, t.rt_no AS "rtNo", t.sn, t.oem_no AS "tenantId", t.term_name AS "termName", t.rpm_no AS "rpmNo",
-  (SELECT k.rpm_name FROM terminal_model k WHERE k.rpm_no = t.rpm_no) AS "rpmName", t.rpm_type AS "rpmType", t.sup_no AS "supNo",
+  (SELECT k.rpm_name FROM terminal_model k WHERE k.rpm_no = t.rpm_no) AS "rpmName", t.rpm_type AS "rpmType", (SELECT k.pos_kind FROM terminal_model k WHERE k.rpm_no = t.rpm_no) AS "posKind", t.sup_no AS "supNo",
   (SELECT k.sup_name FROM terminal_sup k WHERE k.sup_no = t.sup_no) AS "supName", t.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", m.user_no AS "userNo",
   ${partyName(sql`m.tenant_id`, sql`m.user_no`)} AS "userName", t.rps_no AS "rpsNo", t.rps_no AS "storeNo",
   (SELECT s.store_name FROM pos_store s WHERE s.tenant_id = t.tenant_id AND s.rps_no = t.rps_no) AS "storeName", t.rpst_no AS "rpstNo",
-  (SELECT p.name FROM pos_staff p WHERE p.tenant_id = t.tenant_id AND p.rpst_no = t.rpst_no) AS "staffName", t.parent_rt_no AS "parentRtNo", t.aisle_code AS "aisleCode",
-  t.aisle_term_no AS "aisleTermNo", t.aisle_mer_no AS "aisleMerNo", t.iccid, t.rq_code AS "rqCode", t.bind_status AS "bindStatus", t.is_on AS "isOn", t.logon_state AS "logonState",
+  CASE WHEN t.is_shared THEN (SELECT string_agg(p.name, '、' ORDER BY p.rpst_no) FROM rp_terminal_staff x JOIN pos_staff p ON p.tenant_id = x.tenant_id AND p.rpst_no = x.rpst_no WHERE x.tenant_id = t.tenant_id AND x.rt_no = t.rt_no)
+       ELSE (SELECT p.name FROM pos_staff p WHERE p.tenant_id = t.tenant_id AND p.rpst_no = t.rpst_no) END AS "staffName", t.parent_rt_no AS "parentRtNo", t.aisle_code AS "aisleCode",
+  t.aisle_term_no AS "aisleTermNo", t.aisle_mer_no AS "aisleMerNo", t.iccid, t.rq_code AS "rqCode", t.bind_status AS "bindStatus", t.is_on AS "isOn", ${logonStateNow} AS "logonState",
+  t.idle_warn_time AS "idleWarnTime", ${isMovedFar} AS "isMovedFar", t.release_no IS NOT NULL AS "isReleasing", t.install_address AS "installAddress", t.version,
   t.bind_time AS "bindTime", t.active_time AS "activeTime", t.last_online_time AS "lastOnlineTime", t.create_time AS "createTime"`
+
+/** Since when each terminal stands whose binding or unbinding the channel refused, within the caller's reach. */
+export const bindingsRefused = (caller: Caller): SQL =>
+  sql`SELECT t.update_time AS at FROM ${from} WHERE ${terminalsWhere(caller, { isRefused: true })}`
 
 /** The terminals of a filter that a caller sees: for the list, its export and its counts. */
 export function terminalsWhere(caller: Caller, filter: Partial<Filter>): SQL {
   const withChild = filter.withChild ?? false
   return allOf(
-    inReach(caller, tenantChoices[filter.scope ?? 'merchant']),
+    terminalsInReach(caller, tenantChoices[filter.scope ?? 'merchant']),
     sql`NOT t.is_deleted`,
     when(filter.sn, (sn) => contains(sql`t.sn`, sn)),
     when(filter.rtNo, (no) => sql`t.rt_no = ${no}`),
@@ -81,7 +100,10 @@ export function terminalsWhere(caller: Caller, filter: Partial<Filter>): SQL {
     when(filter.aisleTermNo, (no) => sql`t.aisle_term_no = ${no}`),
     when(filter.bindStatus, (status) => sql`t.bind_status = ${status}`),
     when(filter.isOn, (isOn) => sql`t.is_on = ${isOn}`),
-    when(filter.logonState, (state) => sql`t.logon_state = ${state}`),
+    when(filter.logonState, (state) => sql`${logonStateNow} = ${state}`),
+    when(filter.isIdle, (isIdle) => sql`(t.idle_warn_time IS NOT NULL) = ${isIdle}`),
+    when(filter.isMovedFar, (wanted) => sql`${isMovedFar} = ${wanted}`),
+    when(filter.isRefused, (wanted) => sql`(t.channel_msg <> '') = ${wanted}`),
     when(filter.iccid, (iccid) => sql`t.iccid = ${iccid}`),
     when(filter.userNo, (no) =>
       withChild
@@ -128,18 +150,21 @@ export async function terminalCounts(
 
 /** Everything of a terminal that a caller sees. @throws common.notFound */
 export async function terminalById(tx: Tx, caller: Caller, id: bigint): Promise<z.output<typeof TerminalDetail>> {
-  const row = await rowOf<z.output<typeof TerminalDetail>>(
+  const row = await rowOf<Omit<z.output<typeof TerminalDetail>, 'states' | 'switches'>>(
     tx,
-    sql`SELECT ${columns}, t.install_address AS "installAddress", t.longitude, t.latitude, t.logon_time AS "logonTime", t.voice_on AS "voiceOn", t.volume,
-               t.print_copies AS "printCopies", t.print_sides AS "printSides", t.version,
+    sql`SELECT ${columns}, (SELECT k.module_type FROM terminal_model k WHERE k.rpm_no = t.rpm_no) AS "moduleType", t.v5_id AS "v5Id", t.channel_msg AS "channelMsg", t.check_time AS "checkTime", t.longitude, t.latitude, t.logon_time AS "logonTime", t.voice_on AS "voiceOn", t.volume,
+               t.print_copies AS "printCopies", t.print_sides AS "printSides",
                coalesce((SELECT jsonb_agg(jsonb_build_object('rpstNo', x.rpst_no, 'name', p.name) ORDER BY x.rpst_no) FROM rp_terminal_staff x
                   JOIN pos_staff p ON p.tenant_id = x.tenant_id AND p.rpst_no = x.rpst_no WHERE x.tenant_id = t.tenant_id AND x.rt_no = t.rt_no), '[]') AS "sharedBy"
-          FROM ${from} WHERE ${inReach(caller, 'all')} AND t.id = ${id} AND NOT t.is_deleted`,
+          FROM ${from} WHERE ${terminalsInReach(caller, 'all')} AND t.id = ${id} AND NOT t.is_deleted`,
   )
   if (!row) throw commonErrors.notFound()
   const isNamed = seesNames(caller, row.tenantId ?? '')
+  const rtNo = row.rtNo ?? ''
   return {
     ...maskedTerminal(caller, row),
+    states: await statesOf(tx, caller.tenantId, bindingEntity, rtNo),
+    switches: await statesOf(tx, caller.tenantId, 'terminalSwitch', rtNo),
     sharedBy: row.sharedBy.map(({ rpstNo, name }) => ({ rpstNo, name: isNamed ? name : maskName(name) })),
   }
 }

@@ -28,9 +28,13 @@ export const terminals = pgTable('rp_terminal', {
   installAddress: text('install_address').notNull().default(''),
   longitude: degreeColumn('longitude'),
   latitude: degreeColumn('latitude'),
+  /** Staff of its store are named in rp_terminal_staff. */
+  isShared: boolean('is_shared').notNull().default(false),
   bindStatus: smallint('bind_status')
     .notNull()
-    .generatedAlwaysAs(sql`CASE WHEN (rpst_no IS NOT NULL) THEN 3 WHEN (rps_no IS NOT NULL) THEN 2 ELSE 1 END`),
+    .generatedAlwaysAs(
+      sql`CASE WHEN ((rpst_no IS NOT NULL) OR is_shared) THEN 3 WHEN (rps_no IS NOT NULL) THEN 2 ELSE 1 END`,
+    ),
   isOn: boolean('is_on').notNull().default(true),
   offByRisk: boolean('off_by_risk').notNull().default(false),
   /** Null unless the line needs signing on. */
@@ -45,11 +49,21 @@ export const terminals = pgTable('rp_terminal', {
   lastOnlineTime: instantColumn('last_online_time'),
   /** First trade; null until then. */
   activeTime: instantColumn('active_time'),
+  /** The channel's id of the device, kept once it was asked for. */
+  v5Id: text('v5_id').notNull().default(''),
+  /** Why the channel refused the last binding or unbinding. */
+  channelMsg: text('channel_msg').notNull().default(''),
+  /** Number of the unbinding that the channel has been asked for; null unless one is under way. */
+  releaseNo: text('release_no'),
+  /** Since when it has to be verified again for want of payments; null unless it has. */
+  idleWarnTime: instantColumn('idle_warn_time'),
+  /** When somebody last verified it. */
+  checkTime: instantColumn('check_time'),
   /** Null while bound. */
   unbindTime: instantColumn('unbind_time'),
 })
 
-/** One of the staff whom a shared device serves. */
+/** One of the staff whom a shared device serves: a sound box, a printer or a plug-in. */
 export const terminalStaff = pgTable('rp_terminal_staff', {
   ...tenantColumns(),
   rtNo: text('rt_no').notNull(),
@@ -71,4 +85,26 @@ export const terminalFives = pgTable('terminal_five', {
   validFrom: instantColumn('valid_from').notNull(),
   /** Null: still valid. */
   validTo: instantColumn('valid_to'),
+})
+
+/** A till that a plug-in serves. */
+export const terminalPlugins = pgTable('terminal_plugin', {
+  ...tenantColumns(),
+  rtNo: text('rt_no').notNull(),
+  proRtNo: text('pro_rt_no').notNull(),
+  createUser: idColumn('create_user'),
+  createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
+})
+
+/** The last sign-on of a terminal at a line that wants one each day. */
+export const terminalLogons = pgTable('terminal_logon', {
+  ...tenantColumns(),
+  rtNo: text('rt_no').notNull(),
+  tryTime: instantColumn('try_time').notNull(),
+  /** Why it failed; '' when it succeeded. */
+  reason: text('reason').notNull().default(''),
+  batchNo: text('batch_no').notNull().default(''),
+  /** Working keys of the last that succeeded, sealed; '' before the first. */
+  keysEnc: text('keys_enc').notNull().default(''),
+  updateUser: idColumn('update_user'),
 })

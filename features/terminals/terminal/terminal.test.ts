@@ -57,7 +57,7 @@ describe('terminals (C0447, C0448, C0461, C0462)', () => {
           rtNo: box.rtNo,
           rpmType: RpmType.soundBox,
           rpmName: 'S1',
-          rpstNo: clerk,
+          rpstNo: '',
           staffName: '小王',
           bindStatus: TermBindStatus.staff,
           aisleCode: '',

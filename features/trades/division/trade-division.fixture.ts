@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { line } from '../../ledger/posting/posting.rules.ts'
-import { payPwd, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { payPwd, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
 import { givenProject, type ProjectSetup } from '../../splits/division.fixture.ts'
 import { runDivisions } from '../../splits/order/execute.actions.ts'
@@ -44,8 +44,7 @@ export const refund = (rptOrderCode: string, refundAmount: string, more: object 
 export function divisionBench() {
   const bench = {} as { world: World; network: TradeWorld; finance: TestUser }
   beforeAll(async () => {
-    prepareMoneyTests()
-    bench.world = await startWorld()
+    bench.world = await startMoneyWorld()
     bench.network = await givenTradeWorld(bench.world)
     await bench.world.db.pool.query('UPDATE pay_aisle SET settle_mode = 2')
     bench.finance = await givenUser(bench.world, { tenantId: bench.network.tenantId, permissions })

@@ -101,6 +101,7 @@ export async function givenMerchant(world: World, setup: MerchantSetup): Promise
        VALUES ($1, $1, $2, 0, $3, 1, 2, $4, $5, $6, $2, 'id-' || $2) ON CONFLICT DO NOTHING`,
       [tenantId, rpiNo, userType, direct, path, empNo],
     )
+    await client.query('SELECT recount_lists($1)', [tenantId])
     await client.query(
       `INSERT INTO rpi_belonging (tenant_id, oem_no, rpi_no, user_no, user_path, emp_no, valid_from) SELECT $1, $1, $2, $3, $4, $5, $6::timestamptz
         WHERE NOT EXISTS (SELECT 1 FROM rpi_belonging WHERE tenant_id = $1 AND rpi_no = $2)`,

@@ -70,7 +70,7 @@ const statement = `
          m.rpi_status, m.rpi_name, m.ip_limit, m.ip_white,
          s.rps_no, s.store_status = 0 AS store_shut, s.store_status = 1 AND s.is_on AS store_open,
          CASE WHEN $6 <> '' THEN coalesce((SELECT l.is_on FROM pos_staff_store l WHERE l.tenant_id = $1 AND l.rpst_no = $6 AND l.rps_no = s.rps_no AND NOT l.is_deleted), false) END AS staff_on,
-         t.rt_no, t.is_on AS terminal_on, t.logon_state = 0 AS signed_off, q.is_on AS code_on, b.is_on AS batch_on,
+         t.rt_no, t.is_on AS terminal_on, t.logon_state = 0 OR business_day(t.logon_time) < $11 AS signed_off, q.is_on AS code_on, b.is_on AS batch_on,
          r.aisle_code,
          coalesce((SELECT c.is_on FROM rpi_comp c WHERE c.tenant_id = $1 AND c.rpi_no = m.rpi_no AND c.aisle_code = r.aisle_code AND c.comp_code = $10 AND NOT c.is_skill), false) AS company_on,
          coalesce(a.is_on AND (SELECT bool_and(x.is_on) FROM aisle_oem x WHERE x.tenant_id = $1 AND x.oem_no IN ($1, m.oem_no) AND x.aisle_code = r.aisle_code AND NOT x.is_deleted), false) AS aisle_on,

@@ -14,7 +14,7 @@ import { blankTrade, type TradeRow } from '../posting/trade-row.rules.ts'
 import { insertTrades } from '../posting/trade-store.actions.ts'
 import { customerShowsMinutes, querySeconds } from '../query/query.rules.ts'
 import { chainPathOf } from '../trade/owners.rules.ts'
-import { CardType, RptStatus, tradeErrors, TradeSource } from '../trade/trade.contract.ts'
+import { CardType, RptStatus, tradeErrors, TradeKind, TradeSource } from '../trade/trade.contract.ts'
 import { type OrderDraft, orderErrors } from './order.contract.ts'
 import { type OrderPlace, orderPlace } from './order-facts.queries.ts'
 import { refusalOfOrder, sceneOf } from './order.rules.ts'
@@ -22,7 +22,13 @@ import { orderSending } from './order-sending.jobs.ts'
 
 const tradeNumber = moneyNumber('PT')
 
-type Draft = z.output<typeof OrderDraft>
+/** A payment to be made; one of a fee form names the form. */
+export type OrderWish = z.output<typeof OrderDraft> & { readonly formCode?: string }
+
+/** For whom a payment is begun: the login tenant, the address it comes from, and the user behind it; null for a payer. */
+export interface Orderer extends Pick<Caller, 'tenantId' | 'oemNo' | 'ip'> {
+  readonly by: Pick<Caller, 'userId' | 'userNo'> | null
+}
 
 /**
  * Begins a payment of ours at the channel of a merchant: the order is written at status 0 and handed to the channel's
@@ -31,19 +37,19 @@ type Draft = z.output<typeof OrderDraft>
  *   trade.merOrderRepeated
  * @source docs/domain/money.md 3.2, row "– → 0"
  */
-export async function beginOrder(tx: Tx, caller: Caller, draft: Draft, now: Moment): Promise<TradeRow> {
-  const { tenantId, oemNo, ip } = caller
+export async function beginOrder(tx: Tx, orderer: Orderer, draft: OrderWish, now: Moment): Promise<TradeRow> {
+  const { tenantId, oemNo, ip, by } = orderer
   const scene = sceneOf(draft.tradeSource)
   if (scene === 'MICROPAY' && draft.authCode === '') throw orderErrors.authCodeMissing()
   const place = await orderPlace(tx, { ...draft, tenantId, oemNo, ip, at: now.at, day: now.day })
   if (!place) throw commonErrors.notFound()
   const refusal = refusalOfOrder(place.facts, draft.tradeAmount)
   if (refusal) throw refusal
-  const trade = orderRow(caller, draft, place, await takeNumber(tx, tradeNumber, now.day), now)
+  const trade = orderRow(orderer, draft, place, await takeNumber(tx, tradeNumber, now.day), now)
   if (draft.merOrderCode !== '') await takeMerOrderCode(tx, trade)
   await insertTrades(tx, tenantId, [trade])
   await countTrades(tx, tenantId, [{ before: null, after: listed(trade) }])
-  await logStates(tx, tenantId, caller, [
+  await logStates(tx, tenantId, by, [
     { oemNo, entity: 'trade', entityNo: trade.rptOrderCode, from: null, to: RptStatus.created, action: 'create' },
   ])
   const { rptOrderCode, aisleCode, aisleMerNo, storeNo, tradeAmount, payWay, expireTime } = trade
@@ -65,8 +71,8 @@ export async function beginOrder(tx: Tx, caller: Caller, draft: Draft, now: Mome
 }
 
 function orderRow(
-  { tenantId, oemNo }: Caller,
-  draft: Draft,
+  { tenantId, oemNo }: Orderer,
+  draft: OrderWish,
   place: OrderPlace,
   rptOrderCode: string,
   now: Moment,
@@ -87,6 +93,7 @@ function orderRow(
     rptStatus: RptStatus.created,
     rptAisleOrderCode: null,
     merOrderCode: draft.merOrderCode || null,
+    ...(draft.formCode ? { tradeKind: TradeKind.feeForm, formCode: draft.formCode } : {}),
     tradeSource: draft.tradeSource,
     payWay: draft.payWay,
     cardType: CardType.none,

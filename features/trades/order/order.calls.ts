@@ -12,7 +12,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 
 handle(tradeOrder.create, async ({ tx, caller, input, now, audit }) => {
   if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
-  const { rptOrderCode, rptStatus, tradeAmount, rpiNo } = await beginOrder(tx, caller, input, now)
+  const { rptOrderCode, rptStatus, tradeAmount, rpiNo } = await beginOrder(tx, { ...caller, by: caller }, input, now)
   audit({
     entity: 'trade',
     no: rptOrderCode,

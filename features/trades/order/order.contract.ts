@@ -76,5 +76,6 @@ export const orderErrors = defineErrors('order', {
   unauthorised: { status: 409, zh: '商户未完成钱包授权', en: 'The wallet authorisation of the merchant is missing' },
   dayLimit: { status: 409, zh: '金额超出单日限额', en: 'Above the limit of a day' },
   authCodeMissing: { status: 400, zh: '请填写付款码', en: 'Enter the payment code of the customer' },
+  wayMissing: { status: 400, zh: '请选择支付方式', en: 'Choose how to pay' },
   sourceRefused: { status: 400, zh: '该交易来源不能由平台下单', en: 'Payments of this source are not begun by us' },
 })

@@ -172,7 +172,7 @@ describe('a refund', () => {
 })
 
 describe('syncDetail (C0552)', () => {
-  it('asks for the order, applies what it hears, and can be asked once in 5 s', async () => {
+  it('asks for the order, applies what it hears, and can be asked once in 5 s (R628)', async () => {
     const code = await placeOrder(bench, staff, '13.97')
     await bench.control('pay', { no: code })
     const first = await bench.world.as(staff).send(tradeAction.syncDetail, { rptOrderCode: code })

@@ -1,6 +1,4 @@
 import { Alert, Form, Input, Segmented } from 'antd'
-import { useState } from 'react'
-import { dayOf } from '../../../core/shared/dates.ts'
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
@@ -10,6 +8,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { Money, Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { useBusinessDay } from '../../ledger/period/RecentPeriod.tsx'
 import { RefundKind } from '../refund/refund.contract.ts'
 import './trade-detail.css'
 import { tradeAction } from './trade-action.contract.ts'
@@ -29,7 +28,7 @@ interface Values {
  */
 export function RefundDialog({ rptOrderCode, onClose }: { rptOrderCode: string; onClose: () => void }) {
   const { data: trade } = useCall(tradeDetail.detail, { rptOrderCode }, { freshMs: 0 })
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useBusinessDay()
   const sending = useSend(tradeAction.refundOrder, { done: t('退款已提交，等待通道处理') })
   if (!trade) return null
   const whyNoVoid = voidBlocked(trade, trade.payTime.slice(0, 10), today)

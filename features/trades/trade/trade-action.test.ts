@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './trade-action.calls.ts'
 import './trade.calls.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { sealText } from '../../../core/server/personal.ts'
-import { payPwd, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { payPwd, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import type { PaymentEvent } from '../inbox/event.contract.ts'
 import { RefundKind } from '../refund/refund.contract.ts'
 import { tradeAction } from './trade-action.contract.ts'
@@ -18,8 +18,7 @@ let code: string
 const permissions = ['pos_trade_view', 'pos_trade_refund', 'pos_trade_push', 'pos_trade_sync', 'profit_view_cost']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
   network = await givenTradeWorld(world)
   // A connection to a channel that nobody answers at.
   const connection = sealText(JSON.stringify({ url: 'http://127.0.0.1:9', appId: 'nobody', appSecret: 'nobody' }))
@@ -57,7 +56,7 @@ const userOf = (userType: 1 | 2 | 3 | 5, userNo: string, more: { oemNo?: string 
   givenUser(world, { tenantId: network.tenantId, userType, userNo, permissions, ...more })
 
 describe('refunding a trade (C0557)', () => {
-  it('reserves the amount and hands the refund to the channel side', async () => {
+  it('reserves the amount and hands the refund to the channel side (R629)', async () => {
     const reply = await world.as(finance).send(tradeAction.refundOrder, refund())
     expect(reply).toMatchObject({ code: 200, data: { refundAmount: '50.00', refundStatus: 0 } })
     expect(await stored()).toMatchObject({ rpt_status: 2, refunded_amount: 0n, refunding_amount: 5000n })
@@ -176,7 +175,7 @@ describe('pushing to the merchant’s system again (C0550)', () => {
       )
     ).rows
 
-  it('queues the payment, begins a failed schedule anew and refuses within ten seconds', async () => {
+  it('queues the payment, begins a failed schedule anew and refuses within ten seconds (R627)', async () => {
     await withAddress()
     expect(
       await world.as(finance).send(tradeAction.pushNotify, { rptAisleOrderCode: event.aisleOrderNo }),

@@ -30,7 +30,7 @@ const userOf = (userType: 2 | 5, userNo: string) =>
   givenUser(world, { tenantId: network.tenantId, userType, userNo, permissions })
 
 describe('one trade (C0547, C0548)', () => {
-  it('shows everything to the root operator’s staff', async () => {
+  it('shows everything to the root operator’s staff (R626)', async () => {
     const rptOrderCode = await network.codeOf(events.refunded)
     const { data } = await world
       .as(staff)

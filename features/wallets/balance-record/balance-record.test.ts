@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './balance-record.calls.ts'
 import '../merchant-wallet/merchant-wallet.calls.ts'
 import '../wallet/wallet.calls.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
   givenMerchantOwner,
@@ -10,7 +10,7 @@ import {
   givenParty,
   newTenant,
   payPwd,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
@@ -28,8 +28,7 @@ const kind = WalletKind.reward
 const permissions = ['wallet_view', 'wallet_freeze', 'wallet_status', 'wallet_status_audit']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -55,7 +54,7 @@ const balances = async () => [
 ]
 
 describe('freezing part of a balance (C0578)', () => {
-  it('freezes and unfreezes by a posting named after its record', async () => {
+  it('freezes and unfreezes by a posting named after its record (R634)', async () => {
     const frozen = await world.as(finance).send(balanceRecord.change, freeze())
     expect(frozen.code).toBe(200)
     expect(await balances()).toEqual([7000n, 3000n])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './topup.calls.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
   givenParty,
   givenSubOperator,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
@@ -23,9 +23,8 @@ let auditor: TestUser
 const permissions = ['wallet_view', 'wallet_topup', 'wallet_topup_audit']
 
 beforeAll(async () => {
-  prepareMoneyTests()
   await openTestFiles()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

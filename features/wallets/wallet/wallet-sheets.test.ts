@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
   givenMoney,
   givenParty,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
@@ -22,8 +22,7 @@ let merchant: TestParty
 const permissions = ['wallet_view', 'wallet_status']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

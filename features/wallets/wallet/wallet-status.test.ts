@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './wallet.calls.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import {
-  givenMoney,
-  givenParty,
-  newTenant,
-  prepareMoneyTests,
-  type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenMoney, givenParty, newTenant, startMoneyWorld, type TestParty } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { wallet } from './wallet.contract.ts'
 
@@ -20,8 +14,7 @@ let provider: TestParty
 const all = ['wallet_view', 'wallet_status', 'wallet_status_audit']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './wallet.calls.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
   givenMoney,
   givenParty,
   givenSubOperator,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
   type TestParty,
 } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
@@ -21,8 +21,7 @@ let provider: TestParty
 const all = ['wallet_view', 'wallet_status', 'wallet_status_audit']
 
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { PayoutRound } from './payout-worker.actions.ts'
 import { runPayouts } from './payout-worker.actions.ts'
 import { inScope, type Tx } from '../../../core/server/db.ts'
-import { startWorld, type World } from '../../../tests/kit/api.ts'
-import { prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { type World } from '../../../tests/kit/api.ts'
+import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import {
   givenPlatform,
   givenScene,
@@ -34,8 +34,7 @@ export interface PayoutBench {
 
 /** Starts the application; one a test file. */
 export async function startPayoutWorld(): Promise<World> {
-  prepareMoneyTests()
-  return startWorld()
+  return startMoneyWorld()
 }
 
 let minutesAhead = 0

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { advanceCalendar } from '../../../core/server/calendar.ts'
 import { type Job, type RunningJobs, startJobs } from '../../../core/server/jobs.ts'
 import { translateWith } from '../../../core/shared/translate.ts'
-import { startWorld, type World } from '../../../tests/kit/api.ts'
-import { prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { type World } from '../../../tests/kit/api.ts'
+import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import {
   askFor,
   givenApproved,
@@ -21,9 +21,8 @@ let workers: RunningJobs
 const failed: unknown[] = []
 
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
   workers = await startJobs(
     { db: world.db, url: world.appUrl, translate: translateWith({}), failed: ({ error }) => failed.push(error) },
     [payoutRound as unknown as Job],

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectSoundBooks, testBench } from '../../../acquirer/bench.fixture.ts'
 import { inScope } from '../../../core/server/db.ts'
 import { allowOutgoing } from '../../../core/server/outgoing.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { givenMerchantOwner, givenMoney, givenPayee, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenMerchantOwner, givenMoney, givenPayee, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { eventsOf } from '../../channels/sandbox/sandbox-events.rules.ts'
 import type { PayoutEvent } from '../../trades/inbox/event.contract.ts'
@@ -34,10 +34,9 @@ let ahead = 0
 let apiConfig: string
 
 beforeAll(async () => {
-  prepareMoneyTests()
   allowOutgoing(bench.url)
   apiConfig = JSON.stringify({ adapter: 'sandbox', url: bench.url, appId: 'sandbox-app', appSecret: 'sandbox-secret' })
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

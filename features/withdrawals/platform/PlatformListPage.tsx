@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -170,7 +170,7 @@ const platformColumns = (): ListColumn<PlatformRow>[] => [
 /** What can be done to one platform; what cannot be done now says why. */
 function useRowActions(open: (doing: Doing) => void) {
   const switching = useSend(platform.enable, { also: [withdrawal.platforms] })
-  const removing = useSend(platform.remove, { done: t('删除成功') })
+  const removing = useSend(platform.remove)
   const words = (why: string | undefined) => (why === undefined ? undefined : t(why))
   const setOn = async ({ id, platformName, isOn }: PlatformRow) =>
     (await confirm(
@@ -188,11 +188,9 @@ function useRowActions(open: (doing: Doing) => void) {
           },
     )) && void switching.send({ id, isOn: isOn === 1 ? 0 : 1 })
   const remove = async ({ id, platformName }: PlatformRow) =>
-    (await confirm({
+    (await confirmRemoval({
       title: t('删除平台 {name}', { name: platformName }),
       text: t('有过提现或资金记录的平台不能删除。'),
-      isDanger: true,
-      okText: t('删除'),
     })) && void removing.send({ id })
   return (row: PlatformRow) => (
     <RowActions

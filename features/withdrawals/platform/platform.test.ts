@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { balanceOf, givenSubOperator, newTenant, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { balanceOf, givenSubOperator, newTenant, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
@@ -19,8 +19,7 @@ import { platform } from './platform.contract.ts'
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -35,7 +34,7 @@ const enable = (id: string | undefined, isOn?: number, user = scene.finance, hea
   world.as(user).send(platform.enable, { id, ...(isOn === undefined ? {} : { isOn }) }, headers)
 
 describe('platforms (C0605 to C0609, C0599)', () => {
-  it('are kept with their terms, the connection sealed and never shown', async () => {
+  it('are kept with their terms, the connection sealed and never shown (R641)', async () => {
     const secret = JSON.stringify({ adapter: 'test', appSecret: 'top-secret' })
     const { data, code } = await submit({
       apiConfig: secret,
@@ -98,7 +97,7 @@ describe('platforms (C0605 to C0609, C0599)', () => {
     expect(await list()).toEqual([])
   })
 
-  it('have one code for ever, and are not overwritten by a stale form', async () => {
+  it('have one code for ever, and are not overwritten by a stale form (R642)', async () => {
     const { data } = await submit()
     expect(await submit()).toMatchObject({ code: 409, msg: '平台编码已存在' })
     expect(await submit({ id: data.id, platformCode: 'TAX2' })).toMatchObject({
@@ -113,7 +112,7 @@ describe('platforms (C0605 to C0609, C0599)', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are switched by a GET that may be repeated, but not from another site', async () => {
+  it('are switched by a GET that may be repeated, but not from another site (R313)', async () => {
     const { data } = await submit()
     for (let n = 0; n < 2; n++) expect(await enable(data.id)).toMatchObject({ code: 200 })
     expect((await list())[0]).toMatchObject({ isOn: 1, version: 1 })
@@ -146,7 +145,7 @@ describe('platforms (C0605 to C0609, C0599)', () => {
     })
   })
 
-  it('change their way out for later withdrawals alone', async () => {
+  it('change their way out for later withdrawals alone (R320)', async () => {
     const id = await givenPlatform(scene)
     const change = (forwardType: number) =>
       world.as(scene.finance).send(platform.changeForwardType, { id, forwardType })

@@ -22,6 +22,9 @@ handle(tax.setTaxMode, async ({ tx, caller, input, now, audit }) => {
   // A merchant's money is not taxed here, and the root operator owes itself nothing.
   if (!owner || owner.ownerType === OwnerType.merchant) throw commonErrors.forbidden()
   if (taxMode !== TaxMode.ownInvoice && taxMode !== TaxMode.platform) throw taxErrors.notChoosable()
+  const { isVerified, person } = await payeeOf(tx, tenantId, owner, now.day)
+  // A company could never sign the platform's agreement: it would stand before a closed door until next month.
+  if (taxMode === TaxMode.platform && isVerified && !person) throw taxErrors.platformForPersons()
   const before = await lockOwner(tx, tenantId, owner)
   if (before.taxMode !== taxMode) {
     if (await hasOpenWithdrawal(tx, tenantId, owner)) throw taxErrors.openWithdrawal()

@@ -52,5 +52,10 @@ export const taxErrors = defineErrors('tax', {
   },
   tooSoon: { status: 409, zh: '结算开票方式每月只能变更一次', en: 'The tax mode can be changed once a month' },
   notChoosable: { status: 400, zh: '结算开票方式取值不正确', en: 'This tax mode cannot be chosen' },
+  platformForPersons: {
+    status: 409,
+    zh: '仅个人主体可以选择代付完税',
+    en: 'Only a person can be taxed by the platform',
+  },
   personOnly: { status: 409, zh: '仅个人主体可以签署代付服务协议', en: 'Only a person can sign the agreement' },
 })

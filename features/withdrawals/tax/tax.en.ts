@@ -12,6 +12,7 @@ export const taxTexts = {
     'Tax platform: persons sign an agreement, and the platform withholds the tax',
   签署代付服务协议: 'Sign the payout agreement',
   代付服务协议: 'Payout agreement',
+  '运营商尚未启用完税平台，请联系运营商': 'The operator has no tax platform in use yet; please ask the operator',
   未签署: 'Not signed',
   签署协议: 'Sign',
   已发起签约: 'The agreement is under way',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
   givenParty,
   givenPayee,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
 } from '../../ledger/owner/owner.fixture.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import type { AgreementAnswer, TaxPerson } from '../payout/payout.contract.ts'
@@ -28,8 +28,7 @@ let world: World
 let scene: Scene
 let ahead = 0
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -175,6 +174,7 @@ describe('signing with a tax platform (C1025)', () => {
       client.query('UPDATE auth SET auth_type = 2 WHERE user_no = $1', [sibling.ownerNo]),
     )
     expect(await sign('TAX9', user)).toMatchObject({ code: 409, msg: '仅个人主体可以签署代付服务协议' })
+    expect(await setMode(2, user)).toMatchObject({ code: 409, msg: '仅个人主体可以选择代付完税' })
     const stranger = await givenUser(world, { tenantId: newTenant(), permissions: withdrawPermissions })
     expect((await sign('TAX9', stranger)).code).toBe(403)
     expect(await askAgreements(world.db, scene.tenantId)).toBe(0)

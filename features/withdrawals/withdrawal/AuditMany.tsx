@@ -15,7 +15,7 @@ export function AuditMany<Row extends { withdrawCode: string }>({
   chosen: Chosen<Row>
   call: typeof withdrawal.audit | typeof merchantWithdraw.audit
 }) {
-  const shared = { chosen, code: 'withdraw_audit', done: t('审核完成'), nameOf: (row: Row) => row.withdrawCode }
+  const shared = { chosen, code: 'withdraw_audit', nameOf: (row: Row) => row.withdrawCode }
   const decide = (auditStatus: (typeof AuditStatus)[keyof typeof AuditStatus], row: Row, reason: string) =>
     send(call, { withdrawCode: row.withdrawCode, auditStatus, reason }, { requestNo: newRequestNo() })
   return (

@@ -85,6 +85,12 @@ function Agreements({ account }: { account: ReceivedOf<typeof withdrawal.account
   const signing = useSend(tax.signAgreement, { done: t('已发起签约') })
   const offered = platforms?.filter(({ platformType }) => platformType === PlatformType.tax) ?? []
   const agreementOf = (code: string) => account.agreements.find(({ platformCode }) => platformCode === code)
+  if (platforms && offered.length === 0)
+    return (
+      <Step name={t('代付服务协议')}>
+        <span>{t('运营商尚未启用完税平台，请联系运营商')}</span>
+      </Step>
+    )
   return offered.map(({ platformCode, platformName }) => {
     const agreement = agreementOf(platformCode)
     const isAsked = agreement !== undefined && agreement.agreementStatus !== AgreementStatus.failed

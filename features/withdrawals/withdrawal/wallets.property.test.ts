@@ -4,9 +4,9 @@ import '../../ledger/other-money/other-money.calls.ts'
 import '../../wallets/balance-record/balance-record.calls.ts'
 import '../../wallets/topup/topup.calls.ts'
 import { inScope } from '../../../core/server/db.ts'
-import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type World } from '../../../tests/kit/api.ts'
 import { closeDaysBefore } from '../../ledger/day-close/day-close.actions.ts'
-import { givenParty, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { givenParty, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import type { PayoutAnswer } from '../payout/payout.contract.ts'
 import { brokenInvariants, givenPlatform, givenScene, testPlatform } from './withdraw.fixture.ts'
 
@@ -14,8 +14,7 @@ import { chanceOf, happen, walletPermissions } from './wallet-history.fixture.ts
 
 let world: World
 beforeAll(async () => {
-  prepareMoneyTests()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type World } from '../../../tests/kit/api.ts'
 import { dateTimeText } from '../../../core/shared/dates.ts'
-import { givenMoney, givenParty, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { givenMoney, givenParty, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { addToQuota } from '../tax/quota.actions.ts'
 import { TaxMode } from '../tax/tax.contract.ts'
@@ -18,9 +18,8 @@ import {
 
 let world: World
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 

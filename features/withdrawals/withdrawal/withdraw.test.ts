@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
   givenMoney,
   givenParty,
   givenPayee,
   givenSubOperator,
-  prepareMoneyTests,
+  startMoneyWorld,
 } from '../../ledger/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { addToQuota } from '../tax/quota.actions.ts'
@@ -27,9 +27,8 @@ import {
 
 let world: World
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 
@@ -38,7 +37,7 @@ const sql = (scene: Scene, text: string, values: unknown[] = []) =>
 const allRows = async (scene: Scene) => (await sql(scene, 'SELECT 1 FROM withdrawal')).rowCount
 
 describe('asking for a withdrawal (C0602)', () => {
-  it('takes fee and tax as the example of money 5.6 says, and puts the gross amount into transit', async () => {
+  it('takes fee and tax as the example of money 5.6 says, and puts the gross amount into transit (R638)', async () => {
     const scene = await givenScene(world, { money: 200_000 })
     await givenPlatform(scene)
     const { code, data } = await askFor(scene, '1234.56')
@@ -179,7 +178,7 @@ describe('whose money it is', () => {
 })
 
 describe('what one may know before asking (C0598, C0600, C0601)', () => {
-  it('says what a withdrawal would come to and what would refuse it, and writes nothing', async () => {
+  it('says what a withdrawal would come to and what would refuse it, and writes nothing (R639)', async () => {
     const scene = await givenScene(world, { money: 200_000 })
     await givenPlatform(scene, { dayMaxCount: 3, dayMaxAmount: '5000.00' })
     await askFor(scene, '100.00')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMoney,
   givenParty,
   givenPayee,
   givenSubOperator,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
 } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
@@ -29,9 +29,8 @@ import {
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

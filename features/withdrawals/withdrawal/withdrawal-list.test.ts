@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
   givenMoney,
   givenParty,
   givenPayee,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
 } from '../../ledger/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
@@ -27,9 +27,8 @@ import {
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -41,7 +40,7 @@ const audit = (withdrawCode: string, user: TestUser, more: Record<string, unknow
 const statusOf = async (withdrawCode: string) => (await storedWithdrawal(scene, withdrawCode)).withdraw_status
 
 describe('lists, statistics and detail (C0595, C0597, C0603, C0604, C0610, C0611)', () => {
-  it('adds up to the same from roll-up and rows, by status and over all (trap 16)', async () => {
+  it('adds up to the same from roll-up and rows, by status and over all (trap 16, R636)', async () => {
     await givenPlatform(scene)
     testPlatform()
     await givenApproved(scene, '100.00')
@@ -100,7 +99,7 @@ describe('lists, statistics and detail (C0595, C0597, C0603, C0604, C0610, C0611
     })
   })
 
-  it('shows each only what is in reach, and hides our cost and the ledger from nodes', async () => {
+  it('shows each only what is in reach, and hides our cost and the ledger from nodes (R640)', async () => {
     await givenPlatform(scene)
     testPlatform()
     const withdrawCode = await givenApproved(scene)
@@ -152,7 +151,7 @@ describe('lists, statistics and detail (C0595, C0597, C0603, C0604, C0610, C0611
     })
   })
 
-  it('lists and audits merchants’ withdrawals apart', async () => {
+  it('lists and audits merchants’ withdrawals apart (R330)', async () => {
     await givenPlatform(scene, { platformCode: 'MER1', platformType: 2, taxRate: '0', ownerKinds: '3' })
     const merchant = await givenMerchantOwner(world, { tenantId: scene.tenantId, parent: scene.provider })
     await givenPayee(world, merchant)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { givenSubOperator, newTenant, prepareMoneyTests } from '../../ledger/owner/owner.fixture.ts'
+import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { givenSubOperator, newTenant, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
 import { TaxMode } from '../tax/tax.contract.ts'
@@ -21,9 +21,8 @@ import {
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
-import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
+import { givenUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
   givenMoney,
   givenPayee,
   newTenant,
-  prepareMoneyTests,
+  startMoneyWorld,
 } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
@@ -17,9 +17,8 @@ import { withdrawal } from './withdrawal.contract.ts'
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  prepareMoneyTests()
   testPlatform()
-  world = await startWorld()
+  world = await startMoneyWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,0 +1,61 @@
+import type { MenuSeed } from '../menu-seed.ts'
+
+/** Merchants to be improved and the rules that watch their trades. @source docs/domain/network.md 6 */
+export const optimisationMenus: readonly MenuSeed[] = [
+  {
+    code: 'merchant_management',
+    name: '商户管理',
+    en: 'Merchants',
+    path: '/rb-oem/posinfo',
+    icon: 'iconfont iconicon_work',
+    sort: 10,
+    children: [
+      {
+        code: 'merchant_optimize',
+        name: '商户优化',
+        en: 'Merchants to improve',
+        path: '/rb-oem/optimize/merchant_info',
+        icon: 'iconfont iconicon_work',
+        sort: 30,
+        screen: 'P108',
+        roles: ['admin', 'operation', 'auditor', 'risk', 'account_manager'],
+        buttons: [
+          { code: 'merchant_optimize_view', name: '查看', en: 'View', action: 2 },
+          { code: 'merchant_optimize_add', name: '新增', en: 'Add', action: 1, roles: ['admin', 'operation'] },
+          {
+            code: 'merchant_optimize_handle',
+            name: '处理',
+            en: 'Handle',
+            action: 2,
+            roles: ['admin', 'operation', 'risk', 'account_manager'],
+          },
+          { code: 'merchant_optimize_delete', name: '删除', en: 'Delete', action: 2, roles: ['admin', 'operation'] },
+        ],
+      },
+      {
+        code: 'merchant_optimize_record',
+        name: '商户优化记录',
+        en: 'Improvement records',
+        path: '/rb-oem/optimize/merchant_record',
+        icon: 'iconfont iconicon_doc',
+        sort: 31,
+        screen: 'P109',
+        roles: ['admin', 'operation', 'auditor', 'risk', 'account_manager'],
+      },
+      {
+        code: 'optimize_trade',
+        name: '交易优化规则',
+        en: 'Trade watch rules',
+        path: '/rb-oem/optimize/optimize_trade',
+        icon: 'iconfont icon-canshu',
+        sort: 32,
+        screen: 'P110',
+        roles: ['admin', 'operation', 'auditor', 'risk'],
+        buttons: [
+          { code: 'optimize_trade_view', name: '查看', en: 'View', action: 2 },
+          { code: 'optimize_trade_edit', name: '编辑', en: 'Edit', action: 3, roles: ['admin', 'risk'] },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
+
+/** What a guest writes to become a user; of a form that is not whole the first missing thing is told. */
+export const Registration = z.object({
+  tenantId: labelled('租户编号', maybeText(20).default('')),
+  name: labelled('姓名', maybeText(20).default('')),
+  account: labelled('账号名称', maybeText(45).default('')),
+  password: labelled('密码', maybeText(64).default('')),
+})
+
+/** Registration of a guest: somebody whom another service knows and who is no user yet. @source docs/wire.md 4.1 */
+export const guest = {
+  register: call({
+    id: 'C0024',
+    method: 'POST',
+    path: '/api/blade-user/register-guest',
+    title: '提交注册申请',
+    permission: 'public',
+    audit: 'guest.register',
+    input: Registration.extend({ oauthId: optional(labelled('第三方账号', text(20))) }),
+  }),
+}
+
+/** In the order in which they are told. @source the specification 5, Registration dialog */
+export const guestErrors = defineErrors('guest', {
+  tenantMissing: { status: 400, zh: '请先输入租户编号', en: 'Enter the tenant number first' },
+  accountMissing: { status: 400, zh: '请先输入账号名称', en: 'Enter the account name first' },
+  passwordMissing: { status: 400, zh: '请先输入密码', en: 'Enter the password first' },
+  passwordsDiffer: { status: 400, zh: '两次密码输入不一致', en: 'The two passwords differ' },
+  wrongAccount: { status: 400, zh: '第三方账号与登录不一致', en: 'This is not the account you signed in with' },
+  closed: { status: 409, zh: '系统未开放注册，请联系管理员', en: 'Registration is closed, ask an administrator' },
+  registered: { status: 409, zh: '该第三方账号已提交注册申请', en: 'This account has registered already' },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from '../../../core/shared/call.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
+import { flag, labelled, optional } from '../../../core/shared/shapes.ts'
+
+const UserImportInput = ImportInput.extend({
+  /** 1: accounts that are there take over what the sheet says. */
+  isCovered: optional(labelled('覆盖已有账号', flag())),
+})
+
+/** Users brought in as a sheet. @source docs/wire.md 4.1 */
+export const userImport = {
+  template: call({
+    id: 'C0990',
+    method: 'GET',
+    path: '/api/blade-user/export-template',
+    title: '用户导入模板',
+    permission: 'user_import',
+    answer: 'file',
+    input: z.object({}),
+  }),
+  preview: call({
+    id: 'C1303',
+    method: 'POST',
+    path: '/api/countinghouse/access/user/import/preview',
+    title: '预览用户导入',
+    permission: 'user_import',
+    upload: true,
+    input: UserImportInput,
+    output: ImportPreview,
+  }),
+  submit: call({
+    id: 'C0988',
+    method: 'POST',
+    path: '/api/blade-user/import-user',
+    title: '导入用户',
+    permission: 'user_import',
+    audit: 'user.import',
+    upload: true,
+    input: UserImportInput,
+    output: ImportResult,
+  }),
+}
+
+/** Why a row of the sheet is not taken in, beside the refusals of a user. */
+export const userImportErrors = defineErrors('userImport', {
+  roleUnknown: { status: 400, zh: '角色不存在：{name}', en: 'There is no role {name}' },
+  deptUnknown: { status: 400, zh: '部门不存在：{name}', en: 'There is no department {name}' },
+  postUnknown: { status: 400, zh: '岗位不存在：{name}', en: 'There is no post {name}' },
+  ambiguous: { status: 400, zh: '名称不唯一：{name}', en: 'Several have the name {name}' },
+  phoneRepeated: { status: 400, zh: '手机号在文件内重复', en: 'The phone number stands twice in the file' },
+})

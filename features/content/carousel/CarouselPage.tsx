@@ -1,0 +1,234 @@
+import { Button, Form, Input, Switch } from 'antd'
+import { useRef, useState } from 'react'
+import { callErrorOf } from '../../../core/web/call-error.ts'
+import { askRemoval } from '../../../core/web/confirm.ts'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
+import { Field } from '../../../core/web/form/Field.tsx'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
+import { imageToUpload } from '../../../core/web/image-file.ts'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { notify } from '../../../core/web/notices.ts'
+import { ownAddress } from '../../../core/web/own-address.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { sendFile } from '../../../core/web/send.ts'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { countColumn, momentColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { file } from '../../settings/file/file.contract.ts'
+import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
+import './carousel.css'
+
+type Row = RowOf<typeof carousel.list>
+
+/** 轮播图: pictures that turn in the apps, place by place. */
+export function CarouselPage() {
+  const [editing, setEditing] = useState<Row | 'new' | null>(null)
+  const removing = useSend(carousel.remove)
+  const remove = async ({ id, title }: Row) =>
+    (await askRemoval({
+      title: t('删除轮播图 {name}', { name: title }),
+      text: t('应用中将不再展示该图片。'),
+    })) && void removing.send({ ids: id })
+  const add = (
+    <Can code="carousel_img_add">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增轮播图')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('轮播图')}
+        list={carousel.list}
+        rowKey="id"
+        nameOf={({ title }) => title}
+        columns={columns()}
+        filters={
+          <>
+            <TextFilter name="title" label={t('标题')} />
+            <CodeFilter name="position" label={t('轮播位置')} codes={CarouselPosition} />
+            <OnOffFilter name="isOn" label={t('启用状态')} />
+          </>
+        }
+        toolbar={add}
+        firstStep={add}
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'carousel_img_edit', run: () => setEditing(row) },
+              { title: t('删除'), code: 'carousel_img_delete', isDanger: true, run: () => void remove(row) },
+            ]}
+          />
+        )}
+      />
+      {editing && <CarouselForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const columns = (): ListColumn<Row>[] => [
+  { key: 'title', title: t('标题'), width: 200, pin: 'left', card: 'title' },
+  {
+    key: 'imageUrl',
+    title: t('图片'),
+    width: 130,
+    card: 'field',
+    render: ({ imageUrl, title }) => <img className="carousel-picture" src={ownAddress(imageUrl)} alt={title} />,
+  },
+  {
+    key: 'position',
+    title: t('轮播位置'),
+    width: 130,
+    card: 'field',
+    render: ({ position }) => <CodeText codes={CarouselPosition} value={position} />,
+  },
+  { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
+  countColumn('sort', t('排序'), { isSortable: true }),
+  {
+    key: 'jumpType',
+    title: t('跳转类型'),
+    width: 100,
+    render: ({ jumpType }) => <CodeText codes={JumpType} value={jumpType} />,
+  },
+  { key: 'jumpUrl', title: t('跳转地址'), width: 240 },
+  momentColumn('beginTime', t('开始时间')),
+  momentColumn('endTime', t('结束时间')),
+  momentColumn('updateTime', t('更新时间'), { isSortable: true }),
+]
+
+interface Values {
+  title: string
+  imageKey: string
+  position: Row['position']
+  jumpType: Row['jumpType']
+  jumpUrl: string
+  sort: string
+  beginTime: string
+  endTime: string
+  isOn: boolean
+}
+
+/** A picture, new or edited. */
+function CarouselForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
+  const saving = useSend(carousel.save)
+  const editing = useSend(carousel.update)
+  const save = async (values: Values) => {
+    const draft = { ...values, sort: Number(values.sort), isOn: values.isOn ? (1 as const) : (0 as const) }
+    if (row) return (await editing.send({ ...draft, id: row.id, version: row.version })) !== null
+    return (await saving.send(draft)) !== null
+  }
+  const of = CarouselDraft.shape
+  return (
+    <FormDialog<Values>
+      title={row ? t('编辑轮播图') : t('新增轮播图')}
+      width={680}
+      initial={
+        row
+          ? { ...row, sort: String(row.sort), isOn: row.isOn === 1 }
+          : { jumpType: JumpType.none, sort: '1', isOn: true }
+      }
+      pending={saving.isPending || editing.isPending}
+      error={saving.error ?? editing.error}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field name="title" of={of.title}>
+        <Input autoFocus />
+      </Field>
+      <Field name="imageKey" of={of.imageKey} hint={t('JPG 或 PNG')}>
+        <ImageField shown={row?.imageUrl ?? ''} />
+      </Field>
+      <div className="form-columns">
+        <Field name="position" of={of.position} hint={t('同一位置最多启用10张')}>
+          <CodeSelect codes={CarouselPosition} />
+        </Field>
+        <Field name="sort" of={of.sort} hint={t('小者优先')}>
+          <Input inputMode="numeric" />
+        </Field>
+        <JumpFields />
+        <Field name="beginTime" of={of.beginTime} hint={t('不填为立即生效')}>
+          <MomentPicker unit="second" />
+        </Field>
+        <Field name="endTime" of={of.endTime} hint={t('不填为长期')}>
+          <MomentPicker unit="second" />
+        </Field>
+      </div>
+      <Form.Item name="isOn" label={t('启用')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function JumpFields() {
+  const jumpType = Form.useWatch<number>('jumpType')
+  const { jumpType: type, jumpUrl } = CarouselDraft.shape
+  return (
+    <>
+      <Field name="jumpType" of={type}>
+        <CodeSelect codes={JumpType} />
+      </Field>
+      {jumpType !== JumpType.none && (
+        <Field name="jumpUrl" of={jumpUrl} hint={jumpType === JumpType.link ? t('以 http 或 https 开头') : undefined}>
+          <Input />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** A picture: chosen, made small, sent. @param shown where the present one can be seen */
+function ImageField({
+  shown,
+  onChange,
+}: {
+  shown: string
+  id?: string
+  value?: string
+  onChange?: (key: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState('')
+  const [isPending, setPending] = useState(false)
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setPending(true)
+    try {
+      const stored = await sendFile(file.putPublic, await imageToUpload(chosen), { type: 'carousel' })
+      setSent(stored.link)
+      onChange?.(stored.name)
+    } catch (error) {
+      notify('error', callErrorOf(error).message)
+    } finally {
+      setPending(false)
+    }
+  }
+  const url = sent || shown
+  return (
+    <div className="carousel-upload">
+      {url && <img className="carousel-picture is-large" src={ownAddress(url)} alt={t('图片')} />}
+      <input
+        ref={input}
+        type="file"
+        aria-label={t('选择图片')}
+        accept="image/jpeg,image/png"
+        className="file-input"
+        onChange={({ target }) =>
+          void upload(target.files?.[0]).finally(() => {
+            target.value = ''
+          })
+        }
+      />
+      <Button loading={isPending} onClick={() => input.current?.click()}>
+        {url ? t('更换图片') : t('选择图片')}
+      </Button>
+    </div>
+  )
+}

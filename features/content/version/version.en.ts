@@ -1,0 +1,33 @@
+/** English of versions of the apps. */
+export const versionTexts = {
+  版本管理: 'Versions',
+  版本详情: 'Version',
+  保存版本: 'Save a version',
+  删除版本: 'Remove versions',
+  导出版本: 'Export versions',
+  版本: 'Version',
+  版本平台: 'App',
+  版本名称: 'Version name',
+  版本号: 'Version code',
+  版本状态: 'Status',
+  灰度比例: 'Share of users',
+  强制更新: 'Forced',
+  更新说明: 'What is new',
+  下载地址: 'Download address',
+  文件大小: 'File size',
+  新增版本: 'Add a version',
+  编辑版本: 'Edit the version',
+  '发布版本 {name}': 'Publish the version {name}',
+  '下线版本 {name}': 'Withdraw the version {name}',
+  '删除版本 {name}': 'Remove the version {name}',
+  '{n}% 的用户将收到更新；发布后安装包与说明不能再改。':
+    '{n}% of the users get the update; package and words are settled once it is published.',
+  '未更新的用户将不再收到该版本。': 'Users who have not updated no longer get it.',
+  '已发布过的版本只能修改灰度比例、强制更新和状态':
+    'Of a version that was published only the share, the force and the status change',
+  'x.y.z，例如 1.2.0': 'x.y.z, for example 1.2.0',
+  '整数，须大于当前版本': 'A whole number above the present one',
+  '收到更新的用户比例，1 至 100': 'Share of the users who get it, 1 to 100',
+  字节: 'Bytes',
+  '以 http 或 https 开头': 'Begins with http or https',
+} as const

@@ -1,0 +1,208 @@
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
+import { Field } from '../../../core/web/form/Field.tsx'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { useCall } from '../../../core/web/queries.ts'
+import type { Sent } from '../../../core/web/sending.ts'
+import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
+import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { Copyable, Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { AuditStatus, verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
+import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
+import { copiedColumn, momentColumn, ScopeFilter, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { MarketType, merchantMarket } from './market.contract.ts'
+import { marketStatusTones } from './market-status.tsx'
+
+type Row = RowOf<typeof merchantMarket.list>
+
+/** 商户应用市场: what merchants have opened or asked for; `applyNo` in the address opens one application. */
+export function MarketPage() {
+  const query = new URLSearchParams(useLocation().search)
+  const [isApplying, setApplying] = useState(false)
+  const [auditing, setAuditing] = useState<Row | null>(null)
+  const named = query.get('applyNo')
+  const [closed, setClosed] = useState<string | null>(null)
+  const apply = (
+    <Can code="merchant_market_edit">
+      <Button type="primary" onClick={() => setApplying(true)}>
+        {t('申请应用')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('商户应用市场')}
+        list={merchantMarket.list}
+        rowKey="applyNo"
+        nameOf={({ applyNo }) => applyNo}
+        columns={columns()}
+        filters={
+          <>
+            <TextFilter name="applyNo" label={t('申请编号')} />
+            <TextFilter name="rpiNo" label={t('商户编号')} />
+            <TextFilter name="rpiName" label={t('商户名称')} />
+            <CodeFilter name="marketType" label={t('应用类型')} codes={MarketType} />
+            <CodeFilter name="marketStatus" label={t('审核状态')} codes={ExamineStatus} />
+            <ScopeFilter />
+            <DaysFilter name="createTime" label={t('创建时间')} />
+          </>
+        }
+        toolbar={apply}
+        firstStep={apply}
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              {
+                title: t('审核'),
+                code: 'merchant_market_audit',
+                blocked: row.marketStatus === ExamineStatus.pending ? undefined : t('已审核'),
+                run: () => setAuditing(row),
+              },
+            ]}
+          />
+        )}
+        record={(applyNo, close) => <MarketDrawer applyNo={applyNo} onClose={close} />}
+      />
+      {isApplying && <ApplyForm onClose={() => setApplying(false)} />}
+      {auditing && <AuditForm row={auditing} onClose={() => setAuditing(null)} />}
+      {named && named !== closed && <MarketDrawer applyNo={named} onClose={() => setClosed(named)} />}
+    </>
+  )
+}
+
+const columns = (): ListColumn<Row>[] => [
+  copiedColumn('applyNo', t('申请编号')),
+  { key: 'rpiName', title: t('商户名称'), width: 200, card: 'title' },
+  { key: 'rpiNo', title: t('商户编号'), width: 190, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+  {
+    key: 'marketType',
+    title: t('应用类型'),
+    width: 110,
+    card: 'field',
+    render: ({ marketType }) => <CodeText codes={MarketType} value={marketType} />,
+  },
+  {
+    key: 'marketStatus',
+    title: t('审核状态'),
+    width: 110,
+    card: 'field',
+    render: ({ marketStatus }) => <StatusTag codes={ExamineStatus} value={marketStatus} tones={marketStatusTones} />,
+  },
+  { key: 'auditReason', title: t('原因'), width: 220 },
+  momentColumn('auditTime', t('审核时间')),
+  momentColumn('createTime', t('创建时间'), { isSortable: true, card: 'field' }),
+]
+
+/** One application with what happened to it. */
+function MarketDrawer({ applyNo, onClose }: { applyNo: string; onClose: () => void }) {
+  const answer = useCall(merchantMarket.detailByApplyNo, { applyNo })
+  const { data } = answer
+  return (
+    <RecordDrawer title={t('应用申请详情')} answer={answer} onClose={onClose}>
+      {data && (
+        <>
+          <Facts>
+            <Fact label={t('申请编号')}>
+              <Copyable value={data.applyNo} />
+            </Fact>
+            <Fact label={t('商户名称')}>{data.rpiName}</Fact>
+            <Fact label={t('商户编号')}>
+              <MerchantLink rpiNo={data.rpiNo} />
+            </Fact>
+            <Fact label={t('应用类型')}>
+              <CodeText codes={MarketType} value={data.marketType} />
+            </Fact>
+            <Fact label={t('审核状态')}>
+              <StatusTag codes={ExamineStatus} value={data.marketStatus} tones={marketStatusTones} />
+            </Fact>
+            <Fact label={t('审核时间')}>
+              <Moment value={data.auditTime} />
+            </Fact>
+            <Fact label={t('原因')} isWide>
+              {data.auditReason}
+            </Fact>
+          </Facts>
+          <Section title={t('变更记录')}>
+            <StateTimeline
+              states={data.states}
+              codes={ExamineStatus}
+              tones={marketStatusTones}
+              words={{ apply: '申请', approve: '通过', reject: '驳回' }}
+            />
+          </Section>
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+type Applied = Sent<typeof merchantMarket.apply>
+
+function ApplyForm({ onClose }: { onClose: () => void }) {
+  const sending = useSend(merchantMarket.apply)
+  const of = merchantMarket.apply.input.shape
+  return (
+    <FormDialog<Applied>
+      title={t('申请应用')}
+      initial={{ marketType: MarketType.fees }}
+      pending={sending.isPending}
+      error={sending.error}
+      onSave={async (values) => (await sending.send(values)) !== null}
+      onClose={onClose}
+    >
+      <Field name="rpiNo" of={of.rpiNo} label={t('商户')}>
+        <MerchantField />
+      </Field>
+      <Field name="marketType" of={of.marketType} hint={t('目前开放缴费')}>
+        <CodeSelect codes={MarketType} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+type Verdict = Sent<typeof merchantMarket.audit>
+
+function AuditForm({ row: { applyNo, rpiName }, onClose }: { row: Row; onClose: () => void }) {
+  const sending = useSend(merchantMarket.audit)
+  return (
+    <FormDialog<Verdict>
+      title={t('审核：{name}', { name: rpiName })}
+      initial={{ auditStatus: AuditStatus.approve }}
+      pending={sending.isPending}
+      error={sending.error}
+      onSave={async (values) => (await sending.send({ ...values, applyNo })) !== null}
+      onClose={onClose}
+    >
+      <Field name="auditStatus" of={verdictFields.auditStatus}>
+        <CodeSelect codes={AuditStatus} />
+      </Field>
+      <Form.Item noStyle dependencies={['auditStatus']}>
+        {({ getFieldValue }) => (
+          <Field
+            name="reason"
+            of={verdictFields.reason}
+            {...(getFieldValue('auditStatus') === AuditStatus.reject ? { missing: t('请填写驳回原因') } : {})}
+          >
+            <Input.TextArea rows={2} showCount />
+          </Field>
+        )}
+      </Form.Item>
+    </FormDialog>
+  )
+}

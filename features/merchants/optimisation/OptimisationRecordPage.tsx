@@ -1,0 +1,89 @@
+import { t } from '../../../core/web/language.ts'
+import { codeSetOf } from '../../../core/shared/codes.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { useCall } from '../../../core/web/queries.ts'
+import { Section } from '../../../core/web/show/DetailPage.tsx'
+import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { MerchantLink } from '../merchant/merchant-link.tsx'
+import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
+import { optimizeStatusTones } from './optimisation-words.tsx'
+import { optimisation } from './optimisation.contract.ts'
+
+type Row = RowOf<typeof optimisation.records>
+
+/** 商户优化记录: what was done about the merchants of the list, and how far all of them are. */
+export const OptimisationRecordPage = () => (
+  <ListPage
+    title={t('商户优化记录')}
+    list={optimisation.records}
+    rowKey="id"
+    nameOf={({ rpiName }) => rpiName}
+    columns={columns()}
+    sheet={optimisation.recordSheet}
+    above={<Progress />}
+    filters={
+      <>
+        <TextFilter name="rpiName" label={t('商户名称')} />
+        <TextFilter name="rpiNo" label={t('商户编号')} />
+        <CodeFilter name="type" label={t('优化类型')} codes={OptimizeType} />
+        <CodeFilter name="resultStatus" label={t('处理结果')} codes={OptimizeStatus} />
+        <TextFilter name="infoId" label={t('名单编号')} />
+        <DaysFilter name="createTime" label={t('处理时间')} />
+      </>
+    }
+  />
+)
+
+/** How many merchants stand where, by what is to be improved, over all days. */
+function Progress() {
+  const { data } = useCall(optimisation.statistics, {})
+  if (!data || data.total === 0) return null
+  const countOf = (type: number, status: number) =>
+    data.counts.find((one) => one.type === type && one.optimizeStatus === status)?.merchantCount ?? 0
+  const types = codeSetOf(OptimizeType).entries.filter(({ value }) => data.counts.some(({ type }) => type === value))
+  return (
+    <Section title={t('名单进度（全部日期，共 {n} 条）', { n: data.total })}>
+      <PlainRows
+        title={t('名单进度')}
+        rows={types}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: t('优化类型'), cell: ({ value }) => <CodeText codes={OptimizeType} value={value} /> },
+          ...codeSetOf(OptimizeStatus).entries.map(({ value: status, zh }) => ({
+            title: t(zh),
+            isRight: true,
+            cell: ({ value }: (typeof types)[number]) => countOf(value, status),
+          })),
+        ]}
+      />
+    </Section>
+  )
+}
+
+const columns = (): ListColumn<Row>[] => [
+  { key: 'rpiName', title: t('商户名称'), width: 190, pin: 'left', card: 'title' },
+  { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+  {
+    key: 'resultStatus',
+    title: t('处理结果'),
+    width: 110,
+    card: 'field',
+    render: ({ resultStatus }) => <StatusTag codes={OptimizeStatus} value={resultStatus} tones={optimizeStatusTones} />,
+  },
+  { key: 'action', title: t('处理说明'), width: 280, card: 'field' },
+  {
+    key: 'type',
+    title: t('优化类型'),
+    width: 130,
+    render: ({ type }) => <CodeText codes={OptimizeType} value={type} />,
+  },
+  { key: 'problem', title: t('问题说明'), width: 300 },
+  { key: 'merchantDate', title: t('名单日期'), width: 120 },
+  { key: 'operatorName', title: t('处理人'), width: 120 },
+  momentColumn('createTime', t('处理时间'), { isSortable: true, card: 'field' }),
+]

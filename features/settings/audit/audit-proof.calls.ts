@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { isOperatorStaff, isSubOperator } from '../../../core/server/caller.ts'
+import { rowOf } from '../../../core/server/db.ts'
+import { handle } from '../../../core/server/handle.ts'
+import { sendJob } from '../../../core/server/jobs.ts'
+import { auditErrors, auditProof } from './audit.contract.ts'
+import { proveAudit } from './audit-proof.jobs.ts'
+
+interface KeptProof {
+  id: bigint
+  askedBy: string
+  startTime: string
+  finishTime: string | null
+  links: bigint
+  linksTotal: bigint
+  hash: string
+  brokenSeq: bigint | null
+  brokenAuditId: bigint | null
+  brokenWhy: '' | 'linkMissing' | 'rowMissing' | 'changed'
+  unsealed: bigint
+}
+
+handle(auditProof.latest, async ({ tx, caller }) => {
+  if (!isOperatorStaff(caller)) throw auditErrors.operatorOnly()
+  const found = await rowOf<KeptProof>(
+    tx,
+    sql`SELECT id, asked_by AS "askedBy", start_time AS "startTime", finish_time AS "finishTime", links, links_total AS "linksTotal", hash,
+               broken_seq AS "brokenSeq", broken_audit_id AS "brokenAuditId", broken_why AS "brokenWhy", unsealed
+          FROM audit_proof WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} ORDER BY id DESC LIMIT 1`,
+  )
+  return { proof: found ? shown(found) : null }
+})
+
+const shown = ({ brokenSeq, brokenAuditId, brokenWhy, hash, ...proof }: KeptProof) => ({
+  ...proof,
+  broken:
+    brokenSeq !== null && brokenAuditId !== null && brokenWhy !== ''
+      ? { seq: brokenSeq, auditId: brokenAuditId, why: brokenWhy }
+      : null,
+  head: proof.links > 0n ? `${proof.links}:${hash}` : '',
+})
+
+// The chain is one for an operator and its sub-operators, so its own staff alone check it.
+handle(auditProof.prove, async ({ tx, caller, audit }) => {
+  if (!isOperatorStaff(caller) || isSubOperator(caller)) throw auditErrors.rootOnly()
+  const made = await rowOf<{ id: bigint }>(
+    tx,
+    sql`INSERT INTO audit_proof (tenant_id, oem_no, asked_by) VALUES (${caller.tenantId}, ${caller.oemNo}, ${caller.account})
+        ON CONFLICT (tenant_id) WHERE finish_time IS NULL DO NOTHING RETURNING id`,
+  )
+  if (!made) throw auditErrors.proofRuns()
+  await sendJob(tx, proveAudit, { tenantId: caller.tenantId, oemNo: '', id: String(made.id) })
+  audit({ entity: 'auditProof', no: made.id })
+  return { id: made.id }
+})

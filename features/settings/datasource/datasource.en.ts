@@ -1,0 +1,30 @@
+/** English of data sources. */
+export const datasourceTexts = {
+  数据源列表: 'Data sources',
+  数据源详情: 'Data source',
+  保存数据源: 'Save data source',
+  删除数据源: 'Remove data sources',
+  选择数据源: 'Choose a data source',
+  数据源的数据表: 'Tables of a data source',
+  数据源: 'Data source',
+  数据源管理: 'Data sources',
+  数据源名称: 'Name of the data source',
+  驱动: 'Driver',
+  连接地址: 'Address',
+  用户名: 'User',
+  数据源密码: 'Password',
+  请输入数据源密码: 'Enter the password of the data source',
+  新增数据源: 'New data source',
+  编辑数据源: 'Change data source',
+  '删除数据源 {name}': 'Remove data source {name}',
+  '被代码生成或租户使用的数据源不能删除。': 'One that the generator or a tenant uses cannot be removed.',
+  查看数据表: 'Show tables',
+  '{name} 的数据表': 'Tables of {name}',
+  '该账号看不到任何数据表。': 'This user sees no tables.',
+  目前只有PostgreSQL可以连接: 'Only PostgreSQL can be connected to',
+  '如 jdbc:postgresql://db.example.com:5432/shop；主机须在参数 datasource.hosts 中':
+    'Such as jdbc:postgresql://db.example.com:5432/shop; the parameter datasource.hosts must name the host',
+  建议使用只读账号: 'Best a user that may only read',
+  '保持 ****** 为不修改；更换地址或用户名时须重新输入':
+    '****** leaves it as it is; another address or user asks for it again',
+} as const

@@ -1,0 +1,121 @@
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import type { DictEdit } from './DictForm.tsx'
+import type { dict } from './dictionary.contract.ts'
+
+const DictForm = lazily(() => import('./DictForm.tsx').then((m) => m.DictForm))
+
+/** The calls of one of the two dictionaries. */
+export type DictCalls = typeof dict
+/** A set or a value in a list. */
+export type DictListRow = RowOf<typeof dict.parentList>
+/** Which dictionary: the beginning of its permission codes. */
+export type DictKind = 'dict' | 'dictbiz'
+
+/** The parent table: the sets of a dictionary. Opening one shows its values, as the page around it says. */
+export function DictSets({
+  title,
+  calls,
+  kind,
+  record,
+}: {
+  title: string
+  calls: DictCalls
+  kind: DictKind
+  record: (id: string, close: () => void) => ReactNode
+}) {
+  const [editing, setEditing] = useState<DictEdit | null>(null)
+  const remove = useDictRemoval(calls)
+  const add = (
+    <Can code={`${kind}_add`}>
+      <Button type="primary" onClick={() => setEditing({ below: null })}>
+        {t('新增')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={title}
+        list={calls.parentList}
+        rowKey="id"
+        nameOf={(row) => row.dictValue}
+        columns={setColumns()}
+        toolbar={add}
+        firstStep={add}
+        record={record}
+        filters={
+          <>
+            <Filter name="code" label={t('字典编号')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="dictValue" label={t('字典名称')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: `${kind}_edit`, run: () => setEditing({ row }) },
+              {
+                title: t('删除'),
+                code: `${kind}_delete`,
+                isDanger: true,
+                blocked: row.isFixed ? t('系统字典不能删除') : undefined,
+                run: () => void remove(row),
+              },
+            ]}
+          />
+        )}
+      />
+      {editing && <DictForm calls={calls} edit={editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+/** Removes a row of a dictionary once it is confirmed. */
+export function useDictRemoval(calls: DictCalls) {
+  const removing = useSend(calls.remove)
+  return async ({ id, dictValue }: { id: string; dictValue: string }): Promise<void> => {
+    const isSure = await confirmRemoval({
+      title: t('删除字典 {name}', { name: dictValue }),
+      text: t('删除后，选择框中不再提供该项；已保存的数据不变。'),
+    })
+    if (isSure) await removing.send({ ids: id })
+  }
+}
+
+const setColumns = (): ListColumn<DictListRow>[] => [
+  { key: 'dictValue', title: t('字典名称'), width: 180, card: 'title', isSortable: true },
+  { key: 'code', title: t('字典编号'), width: 190, card: 'field', isCopied: true, isSortable: true },
+  { key: 'dictValueEn', title: t('英文名称'), width: 180 },
+  {
+    key: 'isFixed',
+    title: t('来源'),
+    width: 100,
+    card: 'field',
+    render: ({ isFixed }) => (isFixed ? t('系统内置') : t('自定义')),
+  },
+  { key: 'sort', title: t('字典排序'), width: 90, align: 'right', isSortable: true },
+  { key: 'isSealed', title: t('封存'), width: 80, render: ({ isSealed }) => (isSealed ? t('是') : t('否')) },
+  { key: 'remark', title: t('备注'), width: 180, startsHidden: true },
+  {
+    key: 'updateTime',
+    title: t('更新时间'),
+    width: 175,
+    startsHidden: true,
+    render: ({ updateTime }) => <Moment value={updateTime} />,
+  },
+]

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { type Caller, holds } from '../../../core/server/caller.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { handle, handleFile } from '../../../core/server/handle.ts'
+import { zip } from '../../../core/server/zip.ts'
+import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
+import { isAdministrator } from '../../access/menu/menu.queries.ts'
+import { paramOf } from '../param/param.queries.ts'
+import { columnsOf, filesOf, type StoredSetup } from './generator.actions.ts'
+import { generator, generatorErrors } from './generator.contract.ts'
+import { checkSetup, type Setup } from './generator.rules.ts'
+
+interface CodeSetup extends StoredSetup {
+  id: bigint
+  datasourceId: bigint
+  baseMode: 1 | 2
+  wrapMode: 1 | 2
+  datasourceName: string | null
+  createTime: string
+}
+
+const columns = sql`SELECT c.id, c.datasource_id AS "datasourceId", d.name AS "datasourceName", c.code_name AS "codeName", c.service_name AS "serviceName", c.table_name AS "tableName",
+  c.table_prefix AS "tablePrefix", c.pk_name AS "pkName", c.package_name AS "packageName", c.base_mode AS "baseMode", c.wrap_mode AS "wrapMode", c.api_path AS "apiPath",
+  c.web_path AS "webPath", c.create_time AS "createTime"`
+const source = sql`FROM code_setup c JOIN datasource d ON d.id = c.datasource_id`
+
+function platformOnly(caller: Caller, permission?: string): void {
+  if (!isAdministrator(caller) || (permission && !holds(caller, permission))) throw commonErrors.forbidden()
+}
+
+handle(generator.list, ({ tx, caller, input }) => {
+  platformOnly(caller)
+  const ofSource = input.datasourceId === undefined ? sql`true` : sql`c.datasource_id = ${input.datasourceId}`
+  return pageOfRows<CodeSetup>(tx, input, {
+    select: sql`${columns} ${source}`,
+    from: source,
+    where: sql`NOT c.is_deleted AND ${containing(sql`c.code_name`, input.codeName)} AND ${containing(sql`c.service_name`, input.serviceName)} AND ${ofSource}`,
+    order: orderOf(
+      input,
+      { codeName: sql`c.code_name`, createTime: sql`c.create_time` },
+      sql`c.create_time DESC, c.id DESC`,
+    ),
+  })
+})
+
+async function setupOf(tx: Tx, id: bigint): Promise<CodeSetup> {
+  const row = await rowOf<CodeSetup>(tx, sql`${columns} ${source} WHERE NOT c.is_deleted AND c.id = ${id}`)
+  if (!row) throw commonErrors.notFound()
+  return row
+}
+
+handle(generator.detail, ({ tx, caller, input }) => {
+  platformOnly(caller)
+  return setupOf(tx, input.id)
+})
+
+const labels: Readonly<Record<keyof Setup, readonly [zh: string, en: string]>> = {
+  codeName: ['模块名称', 'Name'],
+  serviceName: ['所属区域', 'Area'],
+  tableName: ['数据表', 'Table'],
+  tablePrefix: ['表前缀', 'Table prefix'],
+  pkName: ['主键名', 'Primary key'],
+  packageName: ['功能目录', 'Feature folder'],
+  apiPath: ['接口路径', 'Call path'],
+  webPath: ['页面路径', 'Page path'],
+}
+const labelsIn = (language: Caller['language']) =>
+  Object.fromEntries(Object.entries(labels).map(([key, [zh, en]]) => [key, language === 'zh' ? zh : en])) as Record<
+    keyof Setup,
+    string
+  >
+
+handle(generator.submit, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller, input.id === undefined ? 'code_add' : 'code_edit')
+  const { id: given, ...draft } = input
+  checkSetup(draft, labelsIn(caller.language))
+  const before = given === undefined ? null : await setupOf(tx, given)
+  const id = before ? await change(tx, caller, before.id, draft) : await add(tx, caller, draft)
+  audit({ entity: 'code', no: id, before, after: draft })
+  return { id }
+})
+
+/** A setup of a data source that is there, held so that it stays. @throws common.notFound */
+async function holdDatasource(tx: Tx, id: bigint): Promise<void> {
+  if (!(await rowOf(tx, sql`SELECT 1 FROM datasource WHERE id = ${id} AND NOT is_deleted FOR SHARE`)))
+    throw commonErrors.notFound()
+}
+
+async function add(tx: Tx, { userId }: Caller, draft: StoredSetup): Promise<bigint> {
+  await holdDatasource(tx, draft.datasourceId)
+  const row = await rowOf<{ id: bigint }>(
+    tx,
+    sql`INSERT INTO code_setup (datasource_id, code_name, service_name, table_name, table_prefix, pk_name, package_name, base_mode, wrap_mode, api_path, web_path, create_user)
+        VALUES (${draft.datasourceId}, ${draft.codeName}, ${draft.serviceName}, ${draft.tableName}, ${draft.tablePrefix}, ${draft.pkName}, ${draft.packageName}, ${draft.baseMode},
+               ${draft.wrapMode}, ${draft.apiPath}, ${draft.webPath}, ${userId}) RETURNING id`,
+  )
+  return (row as { id: bigint }).id
+}
+
+async function change(tx: Tx, { userId }: Caller, id: bigint, draft: StoredSetup): Promise<bigint> {
+  await holdDatasource(tx, draft.datasourceId)
+  await run(
+    tx,
+    sql`UPDATE code_setup SET datasource_id = ${draft.datasourceId}, code_name = ${draft.codeName}, service_name = ${draft.serviceName}, table_name = ${draft.tableName},
+               table_prefix = ${draft.tablePrefix}, pk_name = ${draft.pkName}, package_name = ${draft.packageName}, base_mode = ${draft.baseMode}, wrap_mode = ${draft.wrapMode},
+               api_path = ${draft.apiPath}, web_path = ${draft.webPath}, update_user = ${userId}, update_time = business_now(), version = version + 1 WHERE id = ${id}`,
+  )
+  return id
+}
+
+handle(generator.remove, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  const gone = await rowsOf<{ name: string }>(
+    tx,
+    sql`UPDATE code_setup SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted RETURNING code_name AS name`,
+  )
+  if (gone.length !== input.ids.length) throw commonErrors.notFound()
+  audit({ entity: 'code', no: input.ids.join(','), before: { names: gone.map(({ name }) => name) } })
+  return {}
+})
+
+handle(generator.copy, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  const from = await setupOf(tx, input.id ?? input.ids?.[0] ?? 0n)
+  const codeName = `${from.codeName.slice(0, 45)}-copy`
+  const id = await add(tx, caller, { ...from, codeName })
+  audit({ entity: 'code', no: id, after: { copyOf: from.id, codeName } })
+  return { id }
+})
+
+handleFile(generator.generate, async ({ tx, caller, input, audit }) => {
+  platformOnly(caller)
+  if (!(await paramOf(tx, caller, 'generator.enabled'))) throw generatorErrors.off()
+  if (input.system !== 'saber' && input.system !== 'saber3') throw generatorErrors.systemUnknown()
+  const setups: CodeSetup[] = []
+  for (const id of input.ids) setups.push(await setupOf(tx, id))
+  const tables = await columnsOf(tx, setups)
+  const files = setups.flatMap((setup, n) => filesOf(setup, tables[n] ?? [], n))
+  audit({ entity: 'code', no: input.ids.join(','), after: { tables: setups.map(({ tableName }) => tableName) } })
+  return { name: 'code.zip', type: 'application/zip', body: Readable.from(zip(files)) }
+})

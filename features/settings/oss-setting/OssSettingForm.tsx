@@ -1,0 +1,69 @@
+import { Form, Input } from 'antd'
+import type { z } from 'zod'
+import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
+import { Field } from '../../../core/web/form/Field.tsx'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { t } from '../../../core/web/language.ts'
+import { useSend } from '../../../core/web/use-send.ts'
+import { OssCategory, ossSetting, OssSettingDraft } from './oss-setting.contract.ts'
+import type { OssSettingRow } from './OssSettingListPage.tsx'
+
+const { category, ossCode, endpoint, bucketName, appId, region, accessKey, secretKey, remark } = OssSettingDraft.shape
+type Values = z.input<typeof OssSettingDraft>
+
+/** Adds or changes a store. Its keys are written, never read back whole. */
+export function OssSettingForm({ row, onClose }: { row: OssSettingRow | null; onClose: () => void }) {
+  const saving = useSend(ossSetting.submit, { done: row ? t('更新成功') : t('新增成功') })
+  return (
+    <FormDialog<Values>
+      title={row ? t('编辑对象存储') : t('新增对象存储')}
+      width={720}
+      initial={row ?? { category: OssCategory.aliyun }}
+      pending={saving.isPending}
+      error={saving.error}
+      onSave={async (values) => (await saving.send({ ...values, id: row?.id, version: row?.version })) !== null}
+      onClose={onClose}
+    >
+      <div className="form-columns">
+        <Field name="category" of={category}>
+          <CodeSelect codes={OssCategory} />
+        </Field>
+        <Field name="ossCode" of={ossCode} hint={t('唯一，用于区分配置')}>
+          <Input autoFocus autoComplete="off" />
+        </Field>
+        <Field name="endpoint" of={endpoint} hint={t('如 https://oss-cn-hangzhou.aliyuncs.com，不含存储桶和路径')}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="bucketName" of={bucketName}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="accessKey" of={accessKey}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field
+          name="secretKey"
+          of={secretKey}
+          missing={row ? undefined : t('请填写SecretKey')}
+          hint={row ? t('保持 ****** 为不修改') : undefined}
+        >
+          <Input autoComplete="off" />
+        </Field>
+        <Form.Item noStyle dependencies={['category']}>
+          {({ getFieldValue }) =>
+            getFieldValue('category') === OssCategory.tencent && (
+              <Field name="appId" of={appId} hint={t('腾讯云的APPID，存储桶名称已包含时可不填')}>
+                <Input autoComplete="off" />
+              </Field>
+            )
+          }
+        </Form.Item>
+        <Field name="region" of={region} hint={t('如 cn-hangzhou；默认 us-east-1')}>
+          <Input autoComplete="off" />
+        </Field>
+      </div>
+      <Field name="remark" of={remark}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
+      </Field>
+    </FormDialog>
+  )
+}

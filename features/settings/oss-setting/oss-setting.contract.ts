@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { keptText } from '../../access/draft/draft.contract.ts'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code, codes } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { count, id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
+
+/** Whose object store it is; all speak the interface of S3. @source docs/wire.md 4.8 */
+export const OssCategory = codes(['oss', '对象存储类型', 'Object store'], {
+  minio: [1, 'MinIO', 'MinIO'],
+  qiniu: [2, '七牛云', 'Qiniu'],
+  aliyun: [3, '阿里云', 'Aliyun'],
+  tencent: [4, '腾讯云', 'Tencent'],
+  s3: [5, 'S3', 'S3'],
+})
+
+/** A store as its screen sees it: the access key masked, the secret key never. */
+export const OssSetting = z.object({
+  id: id(),
+  category: code(OssCategory),
+  categoryName: z.string(),
+  ossCode: z.string(),
+  endpoint: z.string(),
+  bucketName: z.string(),
+  appId: z.string(),
+  region: z.string(),
+  accessKey: z.string(),
+  secretKey: z.string(),
+  status: code(InUse),
+  statusName: z.string(),
+  remark: z.string(),
+  createTime: shownInstant(),
+  version: count(),
+})
+
+/** What a person writes of a store. Masked keys stay as they are. */
+export const OssSettingDraft = z.object({
+  id: optional(labelled('对象存储', id())),
+  category: labelled('存储服务商', code(OssCategory)),
+  ossCode: labelled('存储编号', text(40)),
+  endpoint: labelled('访问地址', text(200)),
+  bucketName: labelled('存储桶', text(100)),
+  appId: labelled('存储应用编号', keptText(60)),
+  region: labelled('地域', keptText(40)),
+  accessKey: labelled('AccessKey', text(200)),
+  secretKey: labelled('SecretKey', keptText(300)),
+  remark: labelled('备注', keptText(200)),
+  version: optional(int()),
+})
+
+const path = '/api/blade-resource/oss'
+
+/** Where the uploaded files of a login tenant lie. @source docs/wire.md 4.13 */
+export const ossSetting = {
+  list: call({
+    id: 'C0132',
+    method: 'GET',
+    path: `${path}/list`,
+    title: '对象存储列表',
+    permission: 'oss_view',
+    input: PageQuery.extend({
+      ossCode: maybeText(40).default(''),
+      bucketName: maybeText(100).default(''),
+      category: optional(code(OssCategory)),
+      status: optional(code(InUse)),
+    }),
+    output: page(OssSetting),
+  }),
+  detail: call({
+    id: 'C0133',
+    method: 'GET',
+    path: `${path}/detail`,
+    title: '对象存储详情',
+    permission: 'oss_view',
+    input: z.object({ id: labelled('对象存储', id()) }),
+    output: OssSetting,
+  }),
+  remove: call({
+    id: 'C0134',
+    method: 'POST',
+    path: `${path}/remove`,
+    title: '删除对象存储',
+    permission: 'oss_delete',
+    audit: 'ossSetting.remove',
+    input: z.object({ ids: labelled('对象存储', ids()) }),
+  }),
+  submit: call({
+    id: 'C0135',
+    method: 'POST',
+    path: `${path}/submit`,
+    title: '保存对象存储',
+    permission: 'signedIn',
+    audit: 'ossSetting.submit',
+    requestNo: true,
+    input: OssSettingDraft,
+    output: z.object({ id: id() }),
+  }),
+  enable: call({
+    id: 'C0136',
+    method: 'POST',
+    path: `${path}/enable`,
+    title: '启用对象存储',
+    permission: 'oss_enable',
+    audit: 'ossSetting.enable',
+    input: z.object({ id: labelled('对象存储', id()) }),
+  }),
+}
+
+/** @source docs/wire.md 4.13; docs/server-safety.md 14 */
+export const ossSettingErrors = defineErrors('ossSetting', {
+  codeTaken: { status: 409, zh: '存储编号已存在', en: 'This code is taken' },
+  endpointForm: {
+    status: 400,
+    zh: '访问地址须为http或https地址，不含路径和账号',
+    en: 'The address begins with http or https and has neither path nor account',
+  },
+  endpointRefused: {
+    status: 400,
+    zh: '访问地址不允许：内网地址和特殊端口须由安装者放行',
+    en: 'This address is not allowed: the installer has to allow inner networks and unusual ports',
+  },
+  secretMissing: { status: 400, zh: '请填写SecretKey', en: 'Enter the secret key' },
+  bucketForm: { status: 400, zh: '存储桶名称格式不正确', en: 'The name of the bucket is malformed' },
+  inUse: { status: 409, zh: '启用中的配置不能删除，请先启用其他配置', en: 'It is in use: enable another one first' },
+  placeKept: {
+    status: 409,
+    zh: '该存储已有文件，服务商、地址和存储桶不能修改；请新增配置',
+    en: 'Files lie there: service, address and bucket cannot change; add another one',
+  },
+})

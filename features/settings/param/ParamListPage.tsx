@@ -1,0 +1,92 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { t } from '../../../core/web/language.ts'
+import { lazily } from '../../../core/web/lazily.tsx'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { send } from '../../../core/web/send.ts'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { useSend } from '../../../core/web/use-send.ts'
+import { param } from './param.contract.ts'
+
+const ParamForm = lazily(() => import('./ParamForm.tsx').then((m) => m.ParamForm))
+
+export type ParamListRow = RowOf<typeof param.list>
+
+/** 参数管理: the settings of a login tenant; for the platform its own, which hold where a tenant set none. */
+export function ParamListPage() {
+  const [editing, setEditing] = useState<ParamListRow | 'new' | null>(null)
+  const removing = useSend(param.remove)
+  const drop = async ({ id, paramName }: ParamListRow) =>
+    (await confirmRemoval({
+      title: t('删除参数 {name}', { name: paramName }),
+      text: t('删除后该参数恢复为平台设置或默认值，立即生效。'),
+    })) && void removing.send({ ids: id })
+  const add = (
+    <Can code="param_edit">
+      <Button type="primary" onClick={() => setEditing('new')}>
+        {t('新增')}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('参数管理')}
+        list={param.list}
+        rowKey="id"
+        nameOf={(row) => row.paramName}
+        columns={paramColumns()}
+        toolbar={add}
+        firstStep={add}
+        filters={
+          <>
+            <Filter name="paramName" label={t('参数名称')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="paramKey" label={t('参数键名')}>
+              <Input allowClear />
+            </Filter>
+            <Filter name="paramValue" label={t('参数键值')}>
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: 'param_edit', run: () => setEditing(row) },
+              { title: t('删除'), code: 'param_delete', isDanger: true, run: () => void drop(row) },
+            ]}
+          />
+        )}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="param_delete"
+            title={t('删除')}
+            isRemoval
+            nameOf={(row) => row.paramName}
+            effect={(n) => t('将删除 {n} 个参数，它们恢复为平台设置或默认值。', { n })}
+            run={(row) => send(param.remove, { ids: row.id })}
+          />
+        )}
+      />
+      {editing && <ParamForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+const paramColumns = (): ListColumn<ParamListRow>[] => [
+  { key: 'paramName', title: t('参数名称'), width: 220, pin: 'left', card: 'title' },
+  { key: 'paramKey', title: t('参数键名'), width: 260, card: 'field', isCopied: true },
+  { key: 'paramValue', title: t('参数键值'), width: 200, card: 'field' },
+  { key: 'remark', title: t('备注'), width: 240 },
+  { key: 'updateTime', title: t('更新时间'), width: 175, render: ({ updateTime }) => <Moment value={updateTime} /> },
+]

@@ -1,0 +1,27 @@
+/** English of plug-ins. */
+export const pluginTexts = {
+  插件: 'Plug-in',
+  插件详情: 'Plug-in details',
+  插件编号: 'Plug-in number',
+  激活码: 'Activation code',
+  '收银终端（{n}）': 'Tills ({n})',
+  收银终端: 'Tills',
+  还没有绑定收银终端: 'No tills yet',
+  '解绑店员：{name}': 'Take it from {name}',
+  '{name}不再使用此插件；插件仍在{store}。': '{name} no longer has this plug-in; it stays in {store}.',
+  还没有绑定店员: 'No staff yet',
+  '收银终端：{name}': 'Tills of {name}',
+  'POS、刷脸设备或扫码盒；首次绑定生成激活码，全部移除后激活码失效':
+    'POS, face devices or scanners. The first one makes the activation code; with the last one it ends',
+  新增插件: 'Add a plug-in',
+  '插件管理：{no}': 'Plug-ins of {no}',
+  插件管理: 'Plug-ins',
+  已绑定收银终端: 'Has tills',
+  插件名称: 'Plug-in name',
+  插件列表: 'Plug-ins',
+  未绑定插件的收银终端: 'Tills without a plug-in',
+  插件绑定的收银终端: 'Tills of a plug-in',
+  绑定插件与收银终端: 'Tie tills to a plug-in',
+  店员绑定插件: 'Give a plug-in to staff',
+  店员解绑插件: 'Take a plug-in from staff',
+}

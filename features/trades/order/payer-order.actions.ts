@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { commonErrors, type Language } from '../../../core/shared/errors.ts'
+import { type Fen, formatYuan } from '../../../core/shared/money.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Moment } from '../../../core/server/handle.ts'
+import type { PageField } from '../../../core/server/page-form.ts'
+import type { PageValues, PlainPage } from '../../../core/server/page.ts'
+import { claimGuess } from '../../access/session/guess.actions.ts'
+import { addressKey } from '../../access/session/session.rules.ts'
+import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { byCode } from '../trade/trade-filter.queries.ts'
+import { RptStatus, TradeSource } from '../trade/trade.contract.ts'
+import { beginOrder } from './order.actions.ts'
+import { orderSending } from './order-sending.jobs.ts'
+import { type Payee, payerLimit, payersOrderNo, type ScanWay, waysFor } from './payer-order.rules.ts'
+
+/** What a payer pays: by a code, or by a fee form. */
+export interface PayersOrder {
+  readonly payee: Payee
+  readonly key: string
+  readonly payWay: ScanWay
+  readonly amountFen: Fen
+  readonly ip: string
+  readonly storeNo: string
+  readonly rpstNo?: string
+  readonly rqCode?: string
+  readonly formCode?: string
+}
+
+/** Text of one field that was sent; '' when there is none. */
+export const sentText = (values: PageValues, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What tells one form's content from another's, for the check of repeats. */
+export const contentHash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+
+/** A key for one opening of a page. */
+export const newPayerKey = (): string => randomBytes(16).toString('hex')
+
+/**
+ * Counts a payment that an address begins, refused ones too. Within a transaction of its own.
+ * @throws common.tooFrequent
+ */
+export async function countPayer(tx: Tx, ip: string): Promise<void> {
+  const { verdict } = await claimGuess(tx, { kind: 'payer', key: addressKey(ip) }, payerLimit)
+  if (verdict !== 'free') throw commonErrors.tooFrequent()
+}
+
+/** The ways in which a merchant can be paid by scanning, for the app that opened the page. */
+export async function openWays(tx: Tx, { tenantId, rpiNo }: Payee, userAgent: string): Promise<readonly ScanWay[]> {
+  const rows = await rowsOf<{ way: number }>(
+    tx,
+    sql`SELECT pay_way AS way FROM rpi_aisle_default WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo}`,
+  )
+  return waysFor(
+    rows.map(({ way }) => way),
+    userAgent,
+  )
+}
+
+/** The field in which a payer chooses how to pay; none when there is one way only. */
+export const wayField = (ways: readonly ScanWay[], language: Language, given: string): readonly PageField[] =>
+  ways.length < 2
+    ? []
+    : [
+        {
+          name: 'payWay',
+          label: language === 'zh' ? '支付方式' : 'Pay with',
+          kind: 'choice',
+          isRequired: true,
+          options: ways.map((way) => ({
+            value: String(way),
+            label: codeLabel(codeSetOf(PayWay), way, language),
+          })),
+          value: given || String(ways[0]),
+        },
+      ]
+
+/**
+ * Begins the payment of a payer, once for a key.
+ * @returns its number, and whether this call began it
+ * @throws common.requestRepeated when the key came with another amount or way before; what beginOrder throws
+ */
+export async function beginPayersOrder(
+  tx: Tx,
+  { payee, key, payWay, amountFen, ip, storeNo, rpstNo = '', rqCode = '', formCode }: PayersOrder,
+  now: Moment,
+): Promise<{ rptOrderCode: string; isNew: boolean }> {
+  const { tenantId, oemNo, rpiNo } = payee
+  const merOrderCode = payersOrderNo(key)
+  const before = await orderOfKey(tx, payee, key)
+  if (before) {
+    if (before.tradeAmount !== amountFen || before.payWay !== payWay) throw commonErrors.requestRepeated()
+    return { rptOrderCode: before.rptOrderCode, isNew: false }
+  }
+  const { rptOrderCode } = await beginOrder(
+    tx,
+    { tenantId, oemNo, ip, by: null },
+    {
+      rpiNo,
+      payWay,
+      tradeSource: TradeSource.customerScans,
+      tradeAmount: amountFen,
+      storeNo,
+      rpstNo,
+      sn: '',
+      rqCode,
+      merOrderCode,
+      authCode: '',
+      notifyUrl: '',
+      attach: '',
+      ...(formCode ? { formCode } : {}),
+    },
+    now,
+  )
+  return { rptOrderCode, isNew: true }
+}
+
+interface OrderOfKey {
+  readonly rptOrderCode: string
+  readonly rptStatus: number
+  readonly tradeAmount: Fen
+  readonly payWay: number
+  readonly rqCode: string | null
+  readonly formCode: string | null
+  readonly codeUrl: string | null
+}
+
+/** The payment of a key at a merchant; undefined while there is none. */
+async function orderOfKey(tx: Tx, { tenantId, rpiNo }: Payee, key: string): Promise<OrderOfKey | undefined> {
+  const known = await rowOf<{ code: string }>(
+    tx,
+    sql`SELECT rpt_order_code AS code FROM trade_key WHERE tenant_id = ${tenantId} AND key_kind = 2 AND key_owner = ${rpiNo} AND key_value = ${payersOrderNo(key)}`,
+  )
+  if (!known) return undefined
+  return rowOf<OrderOfKey>(
+    tx,
+    sql`SELECT t.rpt_order_code AS "rptOrderCode", t.rpt_status AS "rptStatus", t.trade_amount AS "tradeAmount", t.pay_way AS "payWay", t.rq_code AS "rqCode", t.form_code AS "formCode",
+               (SELECT o.answer ->> 'codeUrl' FROM outbox o WHERE o.tenant_id = t.tenant_id AND o.kind = ${orderSending.kind} AND o.out_no = t.rpt_order_code) AS "codeUrl"
+          FROM pos_trade t WHERE t.tenant_id = ${tenantId} AND ${byCode(known.code)}`,
+  )
+}
+
+/**
+ * What a payer sees of a payment that was begun: that it is on its way, the way to pay it, or what became of it.
+ * @param own which code or form the page is of: a payment of another one is not shown on it
+ * @returns null when the page has no such payment
+ */
+export async function payersOrderPage(
+  tx: Tx,
+  payee: Payee,
+  { key, own, title, language }: { key: string; own: string; title: string; language: Language },
+): Promise<PlainPage | null> {
+  const order = await orderOfKey(tx, payee, key)
+  if (!order || (order.rqCode !== own && order.formCode !== own)) return null
+  const zh = language === 'zh'
+  const amount = `¥ ${formatYuan(order.tradeAmount)}`
+  const page = { status: 200, title, isRefusal: false }
+  switch (order.rptStatus) {
+    case RptStatus.created:
+      return { ...page, lines: [amount, zh ? '正在准备支付…' : 'Preparing the payment…'], againSeconds: 1 }
+    case RptStatus.paying:
+      return {
+        ...page,
+        lines: [amount, zh ? '请完成支付，付款后本页自动更新' : 'Please pay; this page then updates by itself'],
+        againSeconds: 3,
+        ...(isWebAddress(order.codeUrl)
+          ? { link: { words: zh ? '去支付' : 'Pay now', address: order.codeUrl as string } }
+          : {}),
+      }
+    case RptStatus.success:
+      return { ...page, lines: [zh ? '支付成功' : 'Paid', amount, order.rptOrderCode] }
+    case RptStatus.partlyRefunded:
+      return { ...page, lines: [zh ? '已部分退款' : 'Partly refunded', amount, order.rptOrderCode] }
+    case RptStatus.refunded:
+    case RptStatus.reversed:
+      return { ...page, lines: [zh ? '已退款' : 'Refunded', amount, order.rptOrderCode] }
+    default:
+      return {
+        ...page,
+        isRefusal: true,
+        lines: [zh ? '支付未完成，未扣款' : 'Not paid: nothing was charged', amount],
+      }
+  }
+}
+
+const isWebAddress = (address: string | null): boolean => /^https?:\/\//.test(address ?? '')

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { nextState } from '../../core/shared/transitions.ts'
+import { ChangeStatus } from '../../features/merchants/change/change-codes.contract.ts'
+import { changeTransitions } from '../../features/merchants/change/change.rules.ts'
+import { RpiStatus } from '../../features/merchants/merchant/merchant-codes.contract.ts'
+import { merchantTransitions } from '../../features/merchants/merchant-state/merchant-state.rules.ts'
+import { ExamineStatus } from '../../features/providers/bank/bank-codes.contract.ts'
+import { examineTransitions } from '../../features/providers/examine/examine.rules.ts'
+import { policyTransitions } from '../../features/pricing/policy/policy.rules.ts'
+import { PolicyStatus } from '../../features/pricing/policy/policy-codes.contract.ts'
+import { StoreStatus } from '../../features/stores/store/store-codes.contract.ts'
+import { storeTransitions } from '../../features/stores/store/store.rules.ts'
+import { RqStatus } from '../../features/terminals/qrcode/qrcode-codes.contract.ts'
+import { codeTransitions } from '../../features/terminals/qrcode/qrcode.rules.ts'
+import { FormStatus } from '../../features/fee-forms/form/form-codes.contract.ts'
+import { formTransitions } from '../../features/fee-forms/form/form.rules.ts'
+
+type Moves = Readonly<Record<string, { readonly from: readonly number[]; readonly to: number }>>
+
+/**
+ * The tables of the document in its numbers: event, where it may start, where it leads. Those of incomings, parties, stock
+ * and wallet authorisations stand beside their rules.
+ */
+const tables: readonly {
+  readonly of: string
+  readonly statuses: Readonly<Record<string, number>>
+  readonly moves: Moves
+  readonly rows: Readonly<Record<string, readonly [from: readonly number[], to: number]>>
+}[] = [
+  {
+    of: 'merchants (network 3.2)',
+    statuses: RpiStatus,
+    moves: merchantTransitions,
+    rows: {
+      open: [[0], 1],
+      switchOff: [[1], 0],
+      switchOn: [[0], 1],
+      freeze: [[0, 1], 2],
+      unfreeze: [[2], 1],
+      close: [[0, 1], 3],
+    },
+  },
+  {
+    of: 'changes of merchants (network 5.2)',
+    statuses: ChangeStatus,
+    moves: changeTransitions,
+    rows: {
+      update: [[1], 1],
+      pass: [[1], 3],
+      reject: [[1], 2],
+      resubmit: [[2, 5], 1],
+      cancel: [[1, 2, 5], 6],
+      complete: [[3], 4],
+      fail: [[3], 5],
+    },
+  },
+  {
+    of: 'examines (network 7.3)',
+    statuses: ExamineStatus,
+    moves: examineTransitions,
+    rows: { approve: [[0], 1], reject: [[0], 2] },
+  },
+  {
+    of: 'policies (network 8.3)',
+    statuses: PolicyStatus,
+    moves: policyTransitions,
+    rows: { takeEffect: [[1], 2], supersede: [[2], 3], remove: [[1], 4], removeTemplate: [[2], 4] },
+  },
+  {
+    of: 'stores (network 12.1)',
+    statuses: StoreStatus,
+    moves: storeTransitions,
+    rows: { open: [[0], 1], close: [[1], 0] },
+  },
+  {
+    of: 'payment codes (network 15)',
+    statuses: RqStatus,
+    moves: codeTransitions,
+    rows: { bind: [[0], 1], move: [[1], 1], unbind: [[1], 0], void: [[0], 2] },
+  },
+  {
+    of: 'fee forms (network 17)',
+    statuses: FormStatus,
+    moves: formTransitions,
+    rows: { on: [[0], 1], off: [[1], 0] },
+  },
+]
+
+describe('the tables of states of the network (network 25.10)', () => {
+  it.each(tables)('$of know the events of the document alone', ({ moves, rows }) =>
+    expect(Object.keys(moves).toSorted()).toEqual(Object.keys(rows).toSorted()),
+  )
+
+  it.each(
+    tables.flatMap(({ of, statuses, moves, rows }) =>
+      Object.entries(rows).flatMap(([event, [from, to]]) =>
+        Object.values(statuses).map((status) => ({ of, moves, event, status, to, isAllowed: from.includes(status) })),
+      ),
+    ),
+  )('$of: $event at $status, allowed: $isAllowed', ({ moves, event, status, to, isAllowed }) => {
+    if (isAllowed) expect(nextState(moves, status, event)).toBe(to)
+    else expect(() => nextState(moves, status, event)).toThrow('当前状态不允许此操作')
+  })
+})
