@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { allWorlds, world, worldCount } from './tests/setup/journey-worlds.ts'
+import { readyPort, world, worldCount } from './tests/setup/journey-worlds.ts'
 import { findChromium } from './tools/chromium.ts'
 
 const quietly = [
@@ -31,12 +31,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium(), args: ['--headless', '--no-sandbox', ...quietly] },
   },
-  webServer: allWorlds().map(({ url, port, acquirerPort }) => ({
+  webServer: {
     command: 'node tests/setup/journey-server.ts',
-    url: `${url}/readyz`,
+    url: `http://127.0.0.1:${readyPort}`,
     timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: { PORT: port, ACQUIRER_PORT: acquirerPort },
-  })),
+  },
 })

@@ -74,7 +74,7 @@ async function journeys(paths: readonly string[]): Promise<Outcome> {
   const worlds = paths.length === 1 ? 1 : mostWorlds
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    JOURNEY_PORTS: (await Promise.all(Array.from({ length: 2 * worlds }, freePort))).join(','),
+    JOURNEY_PORTS: (await Promise.all(Array.from({ length: 2 * worlds + 1 }, freePort))).join(','),
   }
   const code = await run(
     '@playwright/test/cli.js',

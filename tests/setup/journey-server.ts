@@ -1,21 +1,46 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { allWorlds, readyPort, type World } from './journey-worlds.ts'
 
-// What the journeys go through: the product as `npm start` starts it, with a demo world in a folder that goes away with it.
+// What the journeys go through: the product as `npm start` starts it, once for each worker, all at the same time, each
+// with a demo world in a folder that goes away with it. When all answer, this answers too.
 const root = path.resolve(import.meta.dirname, '../..')
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-'))
 const { DATABASE_URL: _, SECRET_KEY: __, PUBLIC_URL: ___, ...inherited } = process.env
-const env = {
-  ...inherited,
-  DATA_DIR: dataDir,
-  DEMO: '1',
+
+const worlds = allWorlds().map((world) => ({ world, server: start(world) }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    for (const { server } of worlds) server.kill(signal)
+  })
+await Promise.all(worlds.map(({ world, server }) => readiness(world, server)))
+const answer = createServer((_request, response) => response.end()).listen(readyPort, '127.0.0.1')
+// Nothing keeps this process alive but its worlds.
+answer.unref()
+
+function start({ port, acquirerPort }: World): ChildProcess {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-'))
+  const env = { ...inherited, DATA_DIR: dataDir, DEMO: '1', PORT: port, ACQUIRER_PORT: acquirerPort }
+  const server = spawn(process.execPath, [path.join(root, 'tools/start.ts')], { cwd: root, env, stdio: 'inherit' })
+  server.once('exit', (code) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exitCode = code ?? 1
+  })
+  return server
 }
 
-const server = spawn(process.execPath, [path.join(root, 'tools/start.ts')], { cwd: root, env, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
-server.once('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true })
-  process.exitCode = code ?? 1
-})
+/** Waits until a world answers that it is ready, or its server has ended. */
+async function readiness({ url }: World, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await setTimeout(200)
+  }
+  throw new Error(`The world at ${url} ended before it was ready.`)
+}

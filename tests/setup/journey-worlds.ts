@@ -1,5 +1,5 @@
 /** A world of the journeys: where the product listens, and the sandbox acquirer beside it. */
-interface World {
+export interface World {
   readonly url: string
   readonly port: string
   readonly acquirerUrl: string
@@ -9,11 +9,14 @@ interface World {
 /** How many worlds the journeys may go through at once: as many as the smallest machine has cores. */
 export const mostWorlds = 2
 
-/** Ports that the test command found free, two for each world. */
+/** Ports that the test command found free: two for each world, and one on which it is said that all are ready. */
 const givenPorts = process.env.JOURNEY_PORTS?.split(',') ?? []
 
 /** How many worlds there are. */
-export const worldCount = givenPorts.length > 0 ? givenPorts.length / 2 : mostWorlds
+export const worldCount = givenPorts.length > 0 ? Math.floor(givenPorts.length / 2) : mostWorlds
+
+/** Where it is said that every world is ready. */
+export const readyPort = Number(givenPorts[2 * worldCount] ?? 18_080 + 2 * mostWorlds)
 
 /** Every world, on the ports given by JOURNEY_PORTS, else on 18080 and those after it. */
 export function allWorlds(): World[] {
