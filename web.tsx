@@ -1,5 +1,5 @@
 import { storedValue } from './core/web/storage.ts'
-import { publicScreens, screens } from './screens.tsx'
+import { publicScreens, screens } from './screens.ts'
 
 /**
  * The entrance of the browser. It is small, so that the application and the page that the address names are read at the

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { screens } from '../screens.ts'
 import { webDir } from '../tools/web-build.ts'
 
 /** Size of scripts and styles of the built application as gzip, in KB. @param names paths as the browser asks for them */
@@ -15,9 +16,5 @@ export function gzipKb(names: Iterable<string>): number {
 
 /** Paths of pages that stand in the frame and need nothing in their address: lists and the like. */
 export function framePaths(): string[] {
-  const text = readFileSync(path.resolve(import.meta.dirname, '../screens.tsx'), 'utf8')
-  const inFrame = text.slice(text.indexOf('export const screens'))
-  return [...inFrame.matchAll(/screen\(\s*'([^':*]+)'/g)]
-    .map(([, found = '']) => found)
-    .filter((found) => !/detail|datail|info|explain|\/wel/i.test(found))
+  return screens.map((screen) => screen.path).filter((found) => !/[:*]|detail|datail|info|explain|\/wel/i.test(found))
 }

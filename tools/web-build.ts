@@ -16,7 +16,7 @@ const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 const sources = [
   'index.html',
   'web.tsx',
-  'screens.tsx',
+  'screens.ts',
   'texts.ts',
   'vite.config.ts',
   'package-lock.json',

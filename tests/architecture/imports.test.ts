@@ -13,6 +13,7 @@ type Kind =
   | 'adapter'
   | 'english'
   | 'screen'
+  | 'screens'
   | 'test'
   | 'shared'
   | 'server'
@@ -31,6 +32,7 @@ const suffixes: Readonly<Record<string, Kind>> = {
   '.jobs.ts': 'jobs',
   '.adapter.ts': 'adapter',
   '.en.ts': 'english',
+  '.screens.ts': 'screens',
 }
 
 /** Who may import whom. What decides and what travels is known to both sides; everything else to its own side only. */
@@ -48,11 +50,12 @@ const mayImport: Readonly<Record<Kind, readonly Kind[] | 'anything'>> = {
   jobs: ['shared', 'server', 'contract', 'tables', 'rules', 'queries', 'actions', 'jobs', 'adapter'],
   english: [],
   screen: ['shared', 'web', 'contract', 'rules', 'screen'],
+  screens: ['web', 'screen'],
   test: 'anything',
 }
 
 const bothSides: readonly Kind[] = ['shared', 'contract', 'rules', 'english']
-const webSide: readonly Kind[] = ['web', 'screen']
+const webSide: readonly Kind[] = ['web', 'screen', 'screens']
 const serverPackages = /^(node:.*|pg|pg-boss|drizzle-orm|fastify|@fastify\/.*|pino|prom-client|flydrive|hucre)(\/.*)?$/
 const webPackages = /^(react|react-dom|react-router|react-i18next|antd|@ant-design\/.*|@tanstack\/.*|echarts)(\/.*)?$/
 

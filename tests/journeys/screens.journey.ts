@@ -3,7 +3,7 @@ import { homePath } from '../../core/web/layout/tabs.ts'
 import type { Screen } from '../../core/web/screen.ts'
 import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'
-import { screens } from '../../screens.tsx'
+import { screens } from '../../screens.ts'
 import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, follow, signIn } from './kit.ts'
 
 // Nothing here changes the world: its tests may be shared out.

@@ -23,7 +23,7 @@ import { RecalcStatus } from '../../features/profit/recalc/recalc.contract.ts'
 import { DivOrderStatus } from '../../features/splits/order/division-order.contract.ts'
 import { TopupStatus } from '../../features/wallets/topup/topup.contract.ts'
 import { WithdrawStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
-import { screens } from '../../screens.tsx'
+import { screens } from '../../screens.ts'
 import { givenSession, givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 
 const platformId = '000000'

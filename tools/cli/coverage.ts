@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import '../../calls.ts'
 import { allCalls } from '../../core/shared/call.ts'
+import { publicScreens, screens } from '../../screens.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -53,15 +54,14 @@ function callRows(): Part[] {
 
 /** Screens that the catalogue gives a path. Dialogs and frames have none: they stand with the page that opens them. */
 function screenRows(): Part[] {
-  const contents = readFileSync(path.join(root, 'screens.tsx'), 'utf8')
-  const routes = new Set([...contents.matchAll(/screen\(\s*'([^']+)'/g)].map(([, route]) => route))
+  const routes = new Set([...publicScreens, ...screens].map((screen) => screen.path))
   return catalogue('routes')
     .filter((row) => row.path?.startsWith('/'))
     .map((row) => ({
       kind: 'screens',
       area: row.area ?? '',
       text: `${row.id} ${row.path} ${row.title_zh}`,
-      isDone: routes.has(row.path),
+      isDone: routes.has(row.path ?? ''),
     }))
 }
 

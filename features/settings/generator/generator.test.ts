@@ -240,7 +240,7 @@ function unpack(files: Record<string, string>): void {
     'node_modules',
     'calls.ts',
     'texts.ts',
-    'screens.tsx',
+    'screens.ts',
     'package.json',
   ])
     symlinkSync(path.join(root, name), path.join(scratch, name))

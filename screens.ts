@@ -1,0 +1,41 @@
+import type { Screen } from './core/web/screen.ts'
+import { accessScreens } from './features/access/access.screens.ts'
+import { channelsScreens } from './features/channels/channels.screens.ts'
+import { contentScreens } from './features/content/content.screens.ts'
+import { feeFormsScreens } from './features/fee-forms/fee-forms.screens.ts'
+import { inventoryScreens } from './features/inventory/inventory.screens.ts'
+import { ledgerScreens } from './features/ledger/ledger.screens.ts'
+import { merchantsScreens } from './features/merchants/merchants.screens.ts'
+import { organisationScreens } from './features/organisation/organisation.screens.ts'
+import { pricingScreens } from './features/pricing/pricing.screens.ts'
+import { profitScreens } from './features/profit/profit.screens.ts'
+import { providersScreens } from './features/providers/providers.screens.ts'
+import { settingsScreens } from './features/settings/settings.screens.ts'
+import { storesScreens } from './features/stores/stores.screens.ts'
+import { terminalsScreens } from './features/terminals/terminals.screens.ts'
+import { tradesScreens } from './features/trades/trades.screens.ts'
+import { walletsScreens } from './features/wallets/wallets.screens.ts'
+import { withdrawalsScreens } from './features/withdrawals/withdrawals.screens.ts'
+
+export { publicScreens } from './features/access/access.screens.ts'
+
+/** Contents page of the pages inside the frame: one line an area, alphabetical. A page's code is read when it is opened. */
+export const screens: readonly Screen[] = [
+  ...accessScreens,
+  ...channelsScreens,
+  ...contentScreens,
+  ...feeFormsScreens,
+  ...inventoryScreens,
+  ...ledgerScreens,
+  ...merchantsScreens,
+  ...organisationScreens,
+  ...pricingScreens,
+  ...profitScreens,
+  ...providersScreens,
+  ...settingsScreens,
+  ...storesScreens,
+  ...terminalsScreens,
+  ...tradesScreens,
+  ...walletsScreens,
+  ...withdrawalsScreens,
+]
