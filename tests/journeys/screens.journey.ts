@@ -25,6 +25,10 @@ async function open(page: Page, { path }: Screen): Promise<void> {
   await expect(page.locator('.failure-panel:visible')).toHaveCount(0)
 }
 
+/** How many fields stand over a list whose fields are folded. */
+const foldedFields = (page: Page) =>
+  page.locator('.pane:visible .filter-panel:not(:has([aria-expanded="true"])) .filter-fields > .ant-form-item').count()
+
 /** Paths of pages that the platform alone has. */
 const platformPaths = new Set(pathsOf(menuAreas))
 function pathsOf(menus: readonly MenuSeed[]): string[] {
@@ -57,6 +61,7 @@ for (const { isPlatform, pages } of groups) {
     for (const one of pages)
       await test.step(one.path, async () => {
         await open(page, one)
+        expect(await foldedFields(page)).toBeLessThanOrEqual(3)
         await expectAccessible(page, content)
       })
     await page.getByRole('button', { name: '主题和颜色' }).click()

@@ -77,13 +77,14 @@ export function FilterPanel<Row>({ list, children }: { list: List<Row>; children
   )
 }
 
-/** Whether a filter in force stands among the folded fields: whoever comes by a link must see why rows are missing. */
-const hidesOne = (children: ReactNode, shown: number, filters: Readonly<Record<string, string>>): boolean =>
-  fieldsOf(children)
-    .slice(shown)
-    .some(({ props }) => filters[(props as { name?: string }).name ?? ''] !== undefined)
+/** Whether a filter in force does not show while the fields are folded: whoever comes by a link must see why rows are missing. */
+function hidesOne(children: ReactNode, shown: number, filters: Readonly<Record<string, string>>): boolean {
+  const fields = fieldsOf(children)
+  const names = fields.slice(0, shown).map(({ props }) => (props as { name?: string }).name)
+  return fields.length > shown && Object.keys(filters).some((name) => !names.includes(name.replace(/_date[gl]t$/, '')))
+}
 
-/** The fields of a panel, also when they stand in a fragment. */
+/** The fields of a panel, also when they stand in a fragment; a component of several fields would count as one. */
 function fieldsOf(children: ReactNode): ReactElement[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<{ children?: ReactNode }>(child)) return []

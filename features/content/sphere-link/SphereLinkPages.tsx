@@ -50,7 +50,7 @@ function Linkme({ rpiNo }: { rpiNo: string }) {
         nameOf={({ linkName }) => linkName}
         {...(rpiNo ? { fixed: { rpiNo } } : {})}
         columns={columns(LinkmeTarget) as ListColumn<RowOf<typeof sphereLinkme.page>>[]}
-        filters={<LinkFilters targets={LinkmeTarget} ofOne={rpiNo !== ''} />}
+        filters={linkFilters({ targets: LinkmeTarget, ofOne: rpiNo !== '' })}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => <LinkActions row={row} {...parts} />}
@@ -86,7 +86,7 @@ function Douyin({ rpiNo }: { rpiNo: string }) {
         nameOf={({ linkName }) => linkName}
         {...(rpiNo ? { fixed: { rpiNo } } : {})}
         columns={columns(DouyinTarget) as ListColumn<RowOf<typeof sphereDouyin.page>>[]}
-        filters={<LinkFilters targets={DouyinTarget} ofOne={rpiNo !== ''} />}
+        filters={linkFilters({ targets: DouyinTarget, ofOne: rpiNo !== '' })}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => <LinkActions row={row} {...parts} />}
@@ -137,7 +137,7 @@ function LinkActions({ row, permission, setEditing, remove }: ListParts & { row:
   )
 }
 
-const LinkFilters = ({ targets, ofOne }: { targets: Record<string, number>; ofOne: boolean }) => (
+const linkFilters = ({ targets, ofOne }: { targets: Record<string, number>; ofOne: boolean }) => (
   <>
     <TextFilter name="linkName" label={t('链接名称')} />
     {!ofOne && <TextFilter name="rpiNo" label={t('商户编号')} />}

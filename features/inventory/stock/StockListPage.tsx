@@ -54,7 +54,7 @@ export function StockListPage() {
         rowKey="rsSn"
         nameOf={({ rsSn }) => rsSn}
         columns={columns()}
-        filters={<StockFilters />}
+        filters={stockFilters()}
         toolbar={
           <>
             <Button onClick={() => setCounting(true)}>{t('型号统计')}</Button>
@@ -72,7 +72,7 @@ export function StockListPage() {
   )
 }
 
-const StockFilters = () => (
+const stockFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />
     <CodeFilter name="snStatus" label={t('SN状态')} codes={SnStatus} />

@@ -45,7 +45,7 @@ export const TransferListPage = () => {
         <>
           <CodeFilter name="trKind" label={t('收发方向')} codes={TrKind} />
           <CodeFilter name="trType" label={t('单据类型')} codes={OrderKind} />
-          <OrderFilters />
+          {orderFilters()}
         </>
       }
       toolbar={<SendButtons />}
@@ -66,7 +66,7 @@ export const AllocationListPage = () => {
       rowKey="id"
       nameOf={({ rsrNo }) => rsrNo}
       columns={columns()}
-      filters={<OrderFilters />}
+      filters={orderFilters()}
       toolbar={<SendButtons />}
       rowActions={rowActions}
       record={(id, close) => <TransferDrawer id={id} onClose={close} />}
@@ -89,7 +89,7 @@ const SendButtons = () => (
   </>
 )
 
-const OrderFilters = () => (
+const orderFilters = () => (
   <>
     <CodeFilter name="rsrStatus" label={t('单据状态')} codes={RsrStatus} />
     <TextFilter name="rsrNo" label={t('单号')} />

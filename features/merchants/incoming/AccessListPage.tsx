@@ -29,13 +29,13 @@ export const AccessListPage = () => (
     rowKey="id"
     nameOf={({ rpiName, rpiNo }) => rpiName || rpiNo}
     columns={columns()}
-    filters={<AccessFilters />}
+    filters={accessFilters()}
     sheet={accessRecord.export}
   />
 )
 
 /** Searches of the access record, by merchant and by provider. */
-export const AccessFilters = () => (
+export const accessFilters = () => (
   <>
     <TextFilter name="rpiNo" label={t('商户编号')} />
     <TextFilter name="rpiName" label={t('商户名称')} />

@@ -4,7 +4,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { copiedColumn, countColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
-import { AccessFilters } from './AccessListPage.tsx'
+import { accessFilters } from './AccessListPage.tsx'
 import { accessRecord } from './access-record.contract.ts'
 
 type Row = RowOf<typeof accessRecord.byProvider>
@@ -17,7 +17,7 @@ export const AccessProviderListPage = () => (
     rowKey="userNo"
     nameOf={({ userName, userNo }) => userName || userNo}
     columns={columns()}
-    filters={<AccessFilters />}
+    filters={accessFilters()}
   />
 )
 

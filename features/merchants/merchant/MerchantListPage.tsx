@@ -68,7 +68,7 @@ export function MerchantListPage() {
         rowKey="rpiNo"
         nameOf={nameOf}
         columns={merchantColumns()}
-        filters={<MerchantFilters />}
+        filters={merchantFilters()}
         rowActions={rowActions}
         bulk={(chosen) => <MerchantBulk chosen={chosen} />}
         sheet={merchant.export}
@@ -128,7 +128,7 @@ function MerchantBulk({ chosen }: { chosen: Chosen<Row> }) {
   )
 }
 
-const MerchantFilters = () => (
+const merchantFilters = () => (
   <>
     <TextFilter name="rpiNo" label={t('商户编号')} />
     <TextFilter name="rpiName" label={t('商户名称')} />

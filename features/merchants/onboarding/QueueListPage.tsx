@@ -35,7 +35,7 @@ export function QueueListPage() {
       rowKey="rpiNo"
       nameOf={(row) => row.rpiName || row.rpiShortName || row.rpiNo}
       columns={columns()}
-      filters={<Filters />}
+      filters={filters()}
       toolbar={<AddButton />}
       sheet={merchant.export}
       rowActions={(row) => (
@@ -57,7 +57,7 @@ export function QueueListPage() {
 
 const waiting = { rpiKind: 0, isWaiting: 1 }
 
-const Filters = () => (
+const filters = () => (
   <>
     <TextFilter name="rpiNo" label={t('商户编号')} />
     <TextFilter name="rpiName" label={t('商户名称')} />

@@ -76,7 +76,7 @@ function Policies({
         nameOf={({ polName, polNo }) => polName || polNo}
         fixed={fixed}
         columns={columns()}
-        filters={<Filters hasScope={hasScope} />}
+        filters={filters({ hasScope })}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (
@@ -108,7 +108,7 @@ function Policies({
 
 const words = (why: string | undefined) => (why === undefined ? undefined : t(why))
 
-const Filters = ({ hasScope }: { hasScope: boolean }) => (
+const filters = ({ hasScope }: { hasScope: boolean }) => (
   <>
     <TextFilter name="userNo" label={t('接收方编号')} />
     <CodeFilter name="policyStatus" label={t('政策状态')} codes={PolicyStatus} />

@@ -53,7 +53,7 @@ export function PartyListPage() {
         rowKey="id"
         nameOf={(row) => row.serviceName || row.userNo}
         columns={partyColumns()}
-        filters={<PartyFilters />}
+        filters={partyFilters()}
         toolbar={buttons}
         firstStep={buttons}
         rowActions={(row) => <RowActions actions={actionsOf(row)} />}
@@ -112,7 +112,7 @@ export function PartyAuditPage() {
   )
 }
 
-const PartyFilters = () => (
+const partyFilters = () => (
   <>
     <TextFilter name="userNo" label={t('服务商编号')} />
     <TextFilter name="serviceName" label={t('服务商名称')} />

@@ -29,13 +29,13 @@ export const AuditPage = () => (
     columns={columns()}
     toolbar={<ChainProof />}
     above={<p className="absent log-hint">{t('未选择日期时显示最近31天；各条件按完整内容匹配。')}</p>}
-    filters={<AuditFilters />}
+    filters={auditFilters()}
     record={(id, close) => <AuditDrawer id={id} onClose={close} />}
   />
 )
 
 /** What the log is searched by: whole values, which its indexes answer. */
-const AuditFilters = () => (
+const auditFilters = () => (
   <>
     <DaysFilter name="createTime" label={t('操作时间')} />
     <Filter name="account" label={t('操作账号')}>

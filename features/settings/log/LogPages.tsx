@@ -22,16 +22,16 @@ export const UsualLogPage = () => (
     nameOf={(row) => row.logId}
     columns={[...usualColumns(), ...placeColumns<UsualRow>()]}
     above={<LogHint />}
-    filters={
-      <LogFilters>
+    filters={logFilters(
+      <>
         <Filter name="logId" label={t('日志类别')}>
           <Input allowClear />
         </Filter>
         <Filter name="logLevel" label={t('日志级别')}>
           <Input allowClear />
         </Filter>
-      </LogFilters>
-    }
+      </>,
+    )}
     record={(id, close) => <UsualLogDrawer id={id} onClose={close} />}
   />
 )
@@ -45,13 +45,13 @@ export const ApiLogPage = () => (
     nameOf={(row) => row.title}
     columns={[...apiColumns(), ...placeColumns<ApiRow>()]}
     above={<LogHint />}
-    filters={
-      <LogFilters>
+    filters={logFilters(
+      <>
         <Filter name="title" label={t('接口名称')}>
           <Input allowClear />
         </Filter>
-      </LogFilters>
-    }
+      </>,
+    )}
     record={(id, close) => <ApiLogDrawer id={id} onClose={close} />}
   />
 )
@@ -65,13 +65,13 @@ export const ErrorLogPage = () => (
     nameOf={(row) => row.exceptionName}
     columns={[...errorColumns(), ...placeColumns<ErrorRow>()]}
     above={<LogHint />}
-    filters={
-      <LogFilters>
+    filters={logFilters(
+      <>
         <Filter name="exceptionName" label={t('异常类型')}>
           <Input allowClear />
         </Filter>
-      </LogFilters>
-    }
+      </>,
+    )}
     record={(id, close) => <ErrorLogDrawer id={id} onClose={close} />}
   />
 )
@@ -83,10 +83,10 @@ type ErrorRow = RowOf<typeof errorLog.list>
 const LogHint = () => <p className="absent log-hint">{t('未选择日期时显示最近31天；日志保留180天。')}</p>
 
 /** What all three are searched by, after what each has of its own. */
-const LogFilters = ({ children }: { children: ReactNode }) => (
+const logFilters = (own: ReactNode) => (
   <>
     <DaysFilter name="createTime" label={t('发生时间')} />
-    {children}
+    {own}
     <Filter name="requestId" label={t('请求号')}>
       <Input allowClear />
     </Filter>

@@ -63,7 +63,7 @@ function StaffList({ title, isClerks = false }: { title: string; isClerks?: bool
         nameOf={(row) => row.name || row.rpstNo}
         fixed={isClerks ? clerks : undefined}
         columns={staffColumns()}
-        filters={<StaffFilters isClerks={isClerks} />}
+        filters={staffFilters({ isClerks })}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (
@@ -100,7 +100,7 @@ function StaffList({ title, isClerks = false }: { title: string; isClerks?: bool
   )
 }
 
-const StaffFilters = ({ isClerks }: { isClerks: boolean }) => (
+const staffFilters = ({ isClerks }: { isClerks: boolean }) => (
   <>
     <TextFilter name="rpstNo" label={t('店员编号')} />
     <TextFilter name="name" label={t('店员姓名')} />

@@ -54,7 +54,7 @@ function StoreList({ title }: { title: string }) {
         rowKey="rpsNo"
         nameOf={(row) => row.storeName || row.rpsNo}
         columns={storeColumns()}
-        filters={<StoreFilters />}
+        filters={storeFilters()}
         toolbar={add}
         firstStep={add}
         rowActions={rowActions}
@@ -66,7 +66,7 @@ function StoreList({ title }: { title: string }) {
   )
 }
 
-const StoreFilters = () => (
+const storeFilters = () => (
   <>
     <TextFilter name="rpsNo" label={t('门店编号')} />
     <TextFilter name="storeName" label={t('门店名称')} />

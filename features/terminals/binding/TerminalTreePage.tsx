@@ -9,7 +9,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { OnOffTag } from '../../providers/listing/listing-parts.tsx'
 import { RpiKind } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { merchant } from '../../merchants/merchant/merchant.contract.ts'
-import { PlaceFilters, TerminalList } from '../terminal/TerminalListPage.tsx'
+import { placeFilters, TerminalList } from '../terminal/TerminalListPage.tsx'
 import { binding } from './binding.contract.ts'
 import './binding.css'
 
@@ -44,7 +44,7 @@ export function TerminalTreePage() {
         )}
       </aside>
       <div className="terminal-tree-list">
-        <TerminalList title={t('终端管理')} filters={<PlaceFilters />} />
+        <TerminalList title={t('终端管理')} filters={placeFilters()} />
       </div>
     </div>
   )

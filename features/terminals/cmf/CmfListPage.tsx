@@ -50,7 +50,7 @@ export function CmfListPage() {
         rowKey="id"
         nameOf={(row) => row.sn}
         columns={cmfColumns()}
-        filters={<CmfFilters />}
+        filters={cmfFilters()}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (
@@ -88,7 +88,7 @@ function useSignOn(): (row: Row) => Promise<void> {
   }
 }
 
-const CmfFilters = () => (
+const cmfFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />
     <CodeFilter name="logonState" label={t('签到状态')} codes={LogonState} />

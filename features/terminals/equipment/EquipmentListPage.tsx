@@ -63,7 +63,7 @@ function EquipmentList({ title, rpiNo }: { title: string; rpiNo: string }) {
         nameOf={(row) => row.termName || row.sn}
         above={<FreeNotice rpiNo={rpiNo} />}
         columns={equipmentColumns()}
-        filters={<EquipmentFilters />}
+        filters={equipmentFilters()}
         toolbar={
           <>
             {rpiNo && (
@@ -117,7 +117,7 @@ function FreeNotice({ rpiNo }: { rpiNo: string }) {
   )
 }
 
-const EquipmentFilters = () => (
+const equipmentFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />
     <TypeFilter />

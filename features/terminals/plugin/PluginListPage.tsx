@@ -54,7 +54,7 @@ export function PluginListPage() {
         rowKey="rtNo"
         nameOf={(row) => row.termName || row.sn}
         columns={pluginColumns()}
-        filters={<PluginFilters />}
+        filters={pluginFilters()}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (
@@ -74,7 +74,7 @@ export function PluginListPage() {
   )
 }
 
-const PluginFilters = () => (
+const pluginFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />
     <TextFilter name="rpiNo" label={t('商户编号')} />

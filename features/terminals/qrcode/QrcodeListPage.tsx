@@ -52,7 +52,7 @@ export function QrcodeListPage() {
         rowKey="id"
         nameOf={(row) => row.rqCode}
         columns={qrcodeColumns()}
-        filters={<QrcodeFilters />}
+        filters={qrcodeFilters()}
         toolbar={make}
         firstStep={make}
         rowActions={rowActions}
@@ -87,7 +87,7 @@ function PrintButtons({ chosen }: { chosen: Chosen<CodeRow> }) {
   )
 }
 
-const QrcodeFilters = () => (
+const qrcodeFilters = () => (
   <>
     <TextFilter name="rqCode" label={t('收款码编号')} />
     <TextFilter name="rqBatchNumber" label={t('批次号')} />

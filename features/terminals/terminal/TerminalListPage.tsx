@@ -38,10 +38,10 @@ const TerminalForm = lazily(() => import('./TerminalForm.tsx').then((m) => m.Ter
 /** 终端列表: the devices of the merchants in the caller's reach. */
 export const TerminalListPage = () => <TerminalList title={t('终端列表')} />
 /** 商户终端: those of the merchant that the address names. */
-export const MerchantTerminalsPage = () => <TerminalList title={t('商户终端')} filters={<PlaceFilters />} />
+export const MerchantTerminalsPage = () => <TerminalList title={t('商户终端')} filters={placeFilters()} />
 
 /** Terminals by the filters of the address, with how many there are of each type. */
-export function TerminalList({ title, filters = <TerminalFilters /> }: { title: string; filters?: ReactNode }) {
+export function TerminalList({ title, filters = terminalFilters() }: { title: string; filters?: ReactNode }) {
   const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
   const [opened, setOpened] = useState<'form' | 'sheet' | null>(null)
   const { rowActions, dialogs } = useTerminalActions()
@@ -107,7 +107,7 @@ function TerminalCounts() {
 }
 
 /** What narrows the terminals of one place: of a merchant, a store, a person. */
-export const PlaceFilters = () => (
+export const placeFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />
     <CodeFilter name="rpmType" label={t('机具类型')} codes={RpmType} />
@@ -121,7 +121,7 @@ export const PlaceFilters = () => (
   </>
 )
 
-const TerminalFilters = () => (
+const terminalFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />
     <TextFilter name="rtNo" label={t('终端编号')} />
