@@ -39,3 +39,28 @@ describe('the last statements of a transaction travel with its commit', () => {
       expect((await client.query(`SELECT name FROM probe WHERE name IN ('c', 'd')`)).rows).toEqual([])
     }))
 })
+
+describe('a pool that ends', () => {
+  it('refuses those who wait for a connection, and waits for those who have one', async () => {
+    const ending = openDb(database.appUrl, { max: 1 })
+    const held = await ending.pool.connect()
+    const waiting = [
+      withClient(ending, () => Promise.resolve('served')),
+      ending.pool.query('SELECT 1').then(() => 'served'),
+    ].map((one) => one.catch(String))
+    const closed = ending.close()
+    const refused = expect.stringContaining('after calling end on the pool')
+    expect(await Promise.all(waiting)).toEqual([refused, refused])
+    expect((await held.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    held.release()
+    await closed
+  })
+
+  it('refuses who asked in the same turn, though a connection is free', async () => {
+    const ending = openDb(database.appUrl, { max: 1 })
+    await ending.pool.query('SELECT 1')
+    const asked = ending.pool.connect().catch(String)
+    await ending.close()
+    expect(await asked).toContain('after calling end on the pool')
+  })
+})

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { EndingPool } from './ending-pool.ts'
 
 // Once for the process: 64-bit numbers are bigint (ids, fen), instants and days stay the database's own text.
 const { builtins } = pg.types
@@ -55,7 +56,7 @@ export function openDb(url: string, { max = 12 }: { max?: number } = {}): Db {
 }
 
 function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new EndingPool({
     connectionString,
     max,
     options: '-c TimeZone=Asia/Shanghai -c jit=off',
