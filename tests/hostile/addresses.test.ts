@@ -1,5 +1,8 @@
+import dns from 'node:dns'
+import dnsPromises from 'node:dns/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { syncBuiltinESMExports } from 'node:module'
+import { type AddressInfo, isIP } from 'node:net'
 import os from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -11,6 +14,8 @@ import { checkedDatasourceAddress } from '../../features/settings/datasource/dat
 import { datasourcePlace } from '../../features/settings/datasource/datasource.rules.ts'
 import { checkedEndpoint } from '../../features/settings/oss-setting/oss-setting.rules.ts'
 import { s3Shelf } from '../../features/settings/oss-setting/s3.adapter.ts'
+import { yunpian } from '../../features/settings/sms-setting/yunpian.adapter.ts'
+import { postPush } from '../../features/trades/push/push-http.adapter.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 
 /** A server of the own network that nobody may reach by an address of theirs. */
@@ -170,6 +175,121 @@ describe('who calls an address that somebody typed', () => {
       'features/settings/clock/clock.actions.ts', // the demo's own acquirer, whose address the installer gives
       'features/settings/datasource/datasource.adapter.ts', // checks addresses itself, by a list of hosts
     ])
+  })
+})
+
+/** A resolver of somebody else's: what each name leads to, question by question, and who asked. */
+function stubbedResolver(answers: Readonly<Record<string, readonly (readonly string[])[]>>) {
+  const [asked, lookup, promised] = [[] as string[], dns.lookup, dnsPromises.lookup]
+  const found = (host: string) => {
+    const turns = answers[host] ?? []
+    const turn = turns[Math.min(asked.filter((one) => one === host).length, turns.length - 1)] ?? []
+    asked.push(host)
+    return turn.map((address) => ({ address, family: isIP(address) }))
+  }
+  const stub = (host: string, _options: unknown, done: (error: null, found: unknown) => void) => done(null, found(host))
+  Object.assign(dns, { lookup: stub })
+  Object.assign(dnsPromises, { lookup: async (host: string) => found(host) })
+  syncBuiltinESMExports()
+  const end = () => {
+    Object.assign(dns, { lookup })
+    Object.assign(dnsPromises, { lookup: promised })
+    syncBuiltinESMExports()
+  }
+  return { asked, end }
+}
+
+describe('a name of somebody’s own that leads into our network', () => {
+  const host = 'inner.example.com'
+  const url = `https://${host}`
+  const bucket = {
+    category: 1,
+    endpoint: url,
+    bucketName: 'papers',
+    appId: '',
+    region: '',
+    accessKey: 'a',
+    secretKey: 'b',
+  } as const
+  const vendor = { accessKey: 'a', secretKey: 'b', templateId: 't', signName: 's', regionId: 'r', appId: '1' }
+  const journey = { state: 's', verifier: 'v', nonce: 'n', redirectUri: 'http://x' }
+  const callers: Readonly<Record<string, () => Promise<unknown>>> = {
+    'any call': () => sendOutgoing(url, { method: 'GET' }),
+    'an object store': () => s3Shelf(bucket).put('private/a', Buffer.from('x')),
+    'a vendor of text messages': () =>
+      yunpian.send(vendor as never, { phone: '13900139000', params: {}, words: 'x' } as never, url),
+    'a sign-in provider': () => oidcProvider({ issuer: url, clientId: 'c', clientSecret: 's' }).addressOf(journey),
+    'a key set': () => askJson(`${url}/jwks`, z.object({})),
+    'a merchant’s system': async () => {
+      const { http, text } = await postPush(`${url}/notify`, '{}', 'x')
+      if (http === null) throw new Error(text)
+    },
+  }
+  const inside = [
+    ['127.0.0.1'],
+    ['10.0.0.1'],
+    ['169.254.169.254'],
+    ['::1'],
+    ['::ffff:10.0.0.1'],
+    ['fd00::1'],
+    ['8.8.8.8', '10.0.0.1'],
+  ]
+
+  it.each(Object.keys(callers).flatMap((who) => inside.map((addresses) => ({ who, leads: addresses.join(', ') }))))(
+    '$leads is not called by $who',
+    async ({ who, leads }) => {
+      const resolver = stubbedResolver({ [host]: [leads.split(', ')] })
+      try {
+        const failed = await callers[who]?.().then(
+          () => null,
+          (error: unknown) => error as Error,
+        )
+        expect(`${failed?.message} ${(failed?.cause as Error | undefined)?.message ?? ''}`).toContain(
+          'is not in the public net',
+        )
+        expect(resolver.asked).toEqual([host])
+      } finally {
+        resolver.end()
+      }
+    },
+  )
+
+  it('after it was checked is not asked again: what is connected to is what was looked at', async () => {
+    const resolver = stubbedResolver({
+      [host]: [['240.0.0.1'], ['127.0.0.1']],
+      'turn.example.com': [['8.8.8.8'], ['127.0.0.1']],
+    })
+    hits = []
+    try {
+      await expect(sendOutgoing(url, { method: 'GET' })).rejects.toThrow(AddressRefused)
+      await sendOutgoing('http://turn.example.com:8080/', { method: 'GET', limitMs: 200 }).catch((error: unknown) =>
+        expect(error).not.toBeInstanceOf(AddressRefused),
+      )
+      expect(resolver.asked).toEqual([host, 'turn.example.com'])
+      expect(hits).toEqual([])
+    } finally {
+      resolver.end()
+    }
+  })
+
+  it.each([
+    { leads: '10.0.0.1', list: host, address: null },
+    { leads: '169.254.169.254', list: `${host},169.254.169.254`, address: null },
+    { leads: '8.8.8.8, 10.0.0.1', list: host, address: null },
+    { leads: '::ffff:169.254.169.254', list: `${host},::ffff:169.254.169.254`, address: null },
+    { leads: '10.0.0.1', list: `${host},10.0.0.1`, address: '10.0.0.1' },
+    { leads: '8.8.8.8', list: host, address: '8.8.8.8' },
+  ])('$leads, listed as $list, is a data source at $address', async ({ leads, list, address }) => {
+    const place = datasourcePlace('org.postgresql.Driver', `jdbc:postgresql://${host}/x`)
+    const resolver = stubbedResolver({ [host]: [leads.split(', '), ['127.0.0.1']] })
+    try {
+      const checked = checkedDatasourceAddress(place, list)
+      if (address === null) await expect(checked).rejects.toMatchObject({ refusalName: 'datasource.notAllowed' })
+      else expect(await checked).toBe(address)
+      expect(resolver.asked).toEqual([host])
+    } finally {
+      resolver.end()
+    }
   })
 })
 

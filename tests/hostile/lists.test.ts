@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inScope, platformScope } from '../../core/server/db.ts'
 import { openFiles, useFiles } from '../../core/server/files.ts'
@@ -12,6 +14,8 @@ import { loadDemo } from '../../db/demo/load.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 import { everyPermission, fieldsOf, rowsOf, sendRaw } from './declared.fixture.ts'
+import { filledWith } from './filled.fixture.ts'
+import { writeFormulas } from './formulas.fixture.ts'
 
 /** Every list over a world full of rows: what is tried follows from the declarations. */
 const calls = allHandled()
@@ -84,5 +88,44 @@ describe('a list', () => {
         }
     }
     expect(faults).toEqual([])
+  }, 300_000)
+})
+
+describe('a sheet', () => {
+  const exports = calls.filter((call) => call.answer === 'export')
+  const none = { rows: new Map(), values: new Map() }
+  /** What a spreadsheet takes for a formula at the beginning of a cell. */
+  const formula = /^[=+\-@\t\r](?![\d.,]*$)/
+  const textOf = (cell: string) =>
+    cell
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&#13;', '\r')
+      .replaceAll('&#9;', '\t')
+
+  it('of any export holds no formula, whatever stands in the rows: texts are typed as texts (server-safety 28)', async () => {
+    const owner = new pg.Client({ connectionString: world.ownerUrl })
+    await owner.connect()
+    await writeFormulas(owner, operatorId)
+    await owner.end()
+    const faults: string[] = []
+    let withTexts = 0
+    for (const call of exports) {
+      const { status, body, headers } = await world.as(holder).send(call, filledWith(call, none, 0))
+      if (status !== 200 || !String(headers['content-type']).includes('sheet')) {
+        if (status >= 500) faults.push(`${call.id} ${call.path} ${status}`)
+        continue
+      }
+      const sheets = Object.entries(unzipSync(new Uint8Array(body))).filter(([name]) =>
+        /worksheets\/.*\.xml$/.test(name),
+      )
+      const xml = sheets.map(([, content]) => Buffer.from(content).toString('utf8')).join('')
+      const cells = [...xml.matchAll(/<c [^>]*?(?:\/>|>.*?<\/c>)/gs)].map(([cell]) => cell)
+      const dangerous = cells.filter((cell) => formula.test(textOf(cell)))
+      if (dangerous.length > 0) withTexts += 1
+      if (/<f[ >]/.test(xml) || dangerous.some((cell) => !/^<c [^>]*t="(inlineStr|s)"/.test(cell)))
+        faults.push(`${call.id} ${call.path} ${dangerous.find((cell) => !cell.includes('t="')) ?? '<f>'}`)
+    }
+    expect(faults).toEqual([])
+    expect(withTexts).toBeGreaterThan(exports.length / 2)
   }, 300_000)
 })

@@ -4,7 +4,8 @@ import { count, orNull, shown, shownDay, shownInstant, signedYuan, yuan } from '
 
 /**
  * What the home page counts beside trades, in the order shown: work that waits for somebody, and what went wrong. Each
- * figure counts one list and opens it. Which rows it counts stands in home.queries.ts.
+ * figure counts one list and opens it; that of the audit chain opens the page that shows its last check. Which rows it
+ * counts stands in home.queries.ts.
  */
 export const waitingPlaces = {
   withdrawals: { kind: 'work', title: '分润提现待审核', path: '/rb-oem/oemWithdraw/oem_withdrawal' },
@@ -29,6 +30,7 @@ export const waitingPlaces = {
   pushesFailed: { kind: 'trouble', title: '通知推送失败', path: '/deal_management/deal_management' },
   billsMissing: { kind: 'trouble', title: '通道账单缺失', path: '/rb-oem/recon/recon_batch' },
   diffsOpen: { kind: 'trouble', title: '对账差异待处理', path: '/rb-oem/recon/recon_diff' },
+  chainBroken: { kind: 'trouble', title: '审计链校验未通过', path: '/monitor/audit' },
 } as const satisfies Record<string, { kind: 'work' | 'trouble'; title: string; path: string }>
 
 /** Name of a figure. */

@@ -23,6 +23,8 @@ import { incomingsToReview } from '../../merchants/merchant/merchant.queries.ts'
 import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
 import { examine } from '../../providers/examine/examine.contract.ts'
 import { examinesWaiting } from '../../providers/examine/examine.queries.ts'
+import { auditProof } from '../../settings/audit/audit.contract.ts'
+import { chainTrouble } from '../../settings/audit/audit.queries.ts'
 import { terminal } from '../../terminals/terminal/terminal.contract.ts'
 import { bindingsRefused } from '../../terminals/terminal/terminal.queries.ts'
 import { RefundStatus } from '../../trades/refund/refund.contract.ts'
@@ -105,6 +107,7 @@ export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
   diffsOpen: withoutPeriod(reconDiff.list, { diffStatus: DiffStatus.open }, (caller) =>
     diffsStanding(caller, DiffStatus.open),
   ),
+  chainBroken: withoutPeriod(auditProof.latest, {}, chainTrouble),
 }
 
 type Figure = OutputOf<typeof home.waiting>['figures'][number]

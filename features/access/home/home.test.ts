@@ -37,6 +37,7 @@ const permissions = [
   'mer_change_record_view',
   'bank_examine_view',
   'terminal_view',
+  'audit_view',
 ]
 const today = day(3)
 const at = (time: string, daysAgo: number) => `${addDays(today, -daysAgo)} ${time}+08`
@@ -256,6 +257,7 @@ describe('what waits and what went wrong (C1086)', () => {
       pushesFailed: 1,
       billsMissing: 1,
       diffsOpen: 2,
+      chainBroken: 0,
     })
     expect(figures.walletChanges).toMatchObject({
       oldest: at('09:00:00', 200).slice(0, 19),
@@ -266,7 +268,9 @@ describe('what waits and what went wrong (C1086)', () => {
     expect(figures.refundsUnknown.earlier).toMatchObject({ count: 1 })
   })
 
-  it.each(whoever.flatMap((who) => waitingNames.map((name) => ({ who, name }))))(
+  /** The check of the audit chain is no list: audit-proof.test.ts looks at its figure. */
+  const listed = waitingNames.filter((name) => name !== 'chainBroken')
+  it.each(whoever.flatMap((who) => listed.map((name) => ({ who, name }))))(
     'is what the list of $name shows to $who under the filter that it opens',
     async ({ who, name }) => {
       const figure = (await figuresOf(users[who]))[name]
@@ -286,9 +290,9 @@ describe('what waits and what went wrong (C1086)', () => {
       const figures = await figuresOf(who)
       return waitingNames.map((name) => figures[name].count + (figures[name].earlier?.count ?? 0))
     }
-    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0])
-    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0])
+    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0])
+    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
     expect(await counts(users.stranger)).toEqual(waitingNames.map(() => 0))
   })
 

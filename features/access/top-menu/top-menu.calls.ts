@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
@@ -80,13 +81,18 @@ handle(topMenu.grant, async ({ tx, caller, input, audit }) => {
   const menus = await allMenus(tx)
   const held = withAncestors(menus, await heldMenuIds(tx, caller, menus))
   if (menuIds.some((id) => !held.has(id))) throw topMenuErrors.beyondTree()
+  const before = await rowsOf<{ id: bigint; menuIds: string[] }>(
+    tx,
+    sql`SELECT id, menu_ids::text[] AS "menuIds" ${table} WHERE ${reach(caller)} AND id = ANY(${array(input.topMenuIds)}) ORDER BY id FOR UPDATE`,
+  )
   const changed = await run(
     tx,
     sql`UPDATE top_menu SET menu_ids = ${array(menuIds)}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE ${reach(caller)} AND id = ANY(${array(input.topMenuIds)})`,
   )
   if (changed !== input.topMenuIds.length) throw commonErrors.notFound()
-  audit({ entity: 'topMenu', no: input.topMenuIds.join(','), after: { menuIds } })
+  const after = before.map(({ id }) => ({ id, menuIds: menuIds.map(String) }))
+  audit(changedEach('topMenu', ({ id }) => id, before, after))
   return {}
 })
 

@@ -127,12 +127,22 @@ handle(user.platformDetail, async ({ tx, caller, input }) => {
 
 handle(user.updatePlatform, async ({ tx, caller, input, audit }) => {
   await usersToChange(tx, caller, [input.userId])
+  const before = await rowOf<{ userExt: string }>(
+    tx,
+    sql`SELECT user_ext AS "userExt" FROM user_platform WHERE tenant_id = ${caller.tenantId} AND user_id = ${input.userId} AND platform = ${input.userType}`,
+  )
   await run(
     tx,
     sql`INSERT INTO user_platform (tenant_id, oem_no, user_id, platform, user_ext, update_user) VALUES (${caller.tenantId}, ${caller.oemNo}, ${input.userId}, ${input.userType},
                ${input.userExt}, ${caller.userId})
         ON CONFLICT (tenant_id, user_id, platform) DO UPDATE SET user_ext = excluded.user_ext, update_user = excluded.update_user, update_time = business_now()`,
   )
-  audit({ entity: 'user', no: input.userId, after: { userType: input.userType, userExt: input.userExt } })
+  const { userType, userExt } = input
+  audit({
+    entity: 'user',
+    no: input.userId,
+    before: { userType, userExt: before?.userExt ?? '' },
+    after: { userType, userExt },
+  })
   return {}
 })

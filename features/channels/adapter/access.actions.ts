@@ -1,6 +1,6 @@
 import { type Db, inScope } from '../../../core/server/db.ts'
 import { openText } from '../../../core/server/personal.ts'
-import type { Channel, ChannelAccess } from './channel.contract.ts'
+import { type Channel, type ChannelAccess, channelErrors } from './channel.contract.ts'
 import type { MerchantChannel } from './merchant-channel.contract.ts'
 import { channelOfFamily, isKnownFamily, merchantChannelOfFamily } from './registry.adapter.ts'
 
@@ -43,10 +43,10 @@ export function openChannel(db: Db, tenantId: string, aisleCode: string, isFresh
   return open
 }
 
-/** As openChannel. @throws Error when the operator cannot reach the channel */
+/** As openChannel. @throws channel.noConnection when the operator cannot reach the channel */
 export async function reachChannel(db: Db, tenantId: string, aisleCode: string): Promise<OpenChannel> {
   const open = await openChannel(db, tenantId, aisleCode)
-  if (!open) throw new Error(`operator ${tenantId} has no connection to channel ${aisleCode}`)
+  if (!open) throw channelErrors.noConnection()
   return open
 }
 
@@ -58,7 +58,8 @@ export interface OpenMerchantChannel {
 
 /**
  * The code that speaks of merchants to a channel, and how the operator reaches it.
- * @throws Error when the operator cannot reach the channel, or no code speaks of merchants to its family
+ * @throws channel.noConnection when the operator cannot reach the channel
+ * @throws Error when no code speaks of merchants to its family
  */
 export async function reachMerchantChannel(db: Db, tenantId: string, aisleCode: string): Promise<OpenMerchantChannel> {
   const { family, access } = await reachChannel(db, tenantId, aisleCode)

@@ -1,3 +1,4 @@
+import { defineErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import type { ChannelEvent } from '../../trades/inbox/event.contract.ts'
 import type { ReadBill } from './bill.contract.ts'
@@ -17,6 +18,10 @@ export type ChannelAnswer<Data> =
   /** The channel says it does not know the number asked for. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly error: string }
+
+export const channelErrors = defineErrors('channel', {
+  noConnection: { status: 409, zh: '该通道未配置接口参数', en: 'The channel has no connection set up' },
+})
 
 /** How one tenant reaches one channel. */
 export interface ChannelAccess {

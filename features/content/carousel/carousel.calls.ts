@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { publicFolder } from '../../../core/server/files.ts'
@@ -90,7 +91,7 @@ handle(carousel.remove, async ({ tx, caller, input, audit }) => {
     sql`UPDATE carousel_image SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(input.ids)}::bigint[])`,
   )
-  audit({ entity: 'carousel', no: input.ids.join(','), before: held.map(({ title }) => title), after: null })
+  audit(changedEach('carousel', ({ id }) => id, held, []))
   return {}
 })
 

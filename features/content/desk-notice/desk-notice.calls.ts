@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
@@ -61,10 +62,15 @@ handle(deskNotice.submit, async ({ tx, caller, input, audit }) => {
   const { id, version, title, category, releaseTime } = input
   const content = await keptHtml(input.content, { isNeeded: false })
   const own = sql`tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND id = ${id ?? 0n} AND NOT is_deleted`
+  let before: object | null = null
   if (id !== undefined) {
-    const held = await rowOf<{ version: number }>(tx, sql`SELECT version FROM desk_notice WHERE ${own} FOR UPDATE`)
+    const held = await rowOf<{ version: number; title: string; category: number; releaseTime: string | null }>(
+      tx,
+      sql`SELECT version, title, category, release_time AS "releaseTime" FROM desk_notice WHERE ${own} FOR UPDATE`,
+    )
     if (!held) throw commonErrors.notFound()
     if (version !== undefined && version !== held.version) throw commonErrors.moved()
+    before = { title: held.title, category: held.category, releaseTime: held.releaseTime }
   }
   const saved = await rowOf<{ id: bigint }>(
     tx,
@@ -74,22 +80,22 @@ handle(deskNotice.submit, async ({ tx, caller, input, audit }) => {
       : sql`UPDATE desk_notice SET title = ${title}, category = ${category}, release_time = ${releaseTime}::timestamptz, content = ${content}, update_user = ${caller.userId},
                    update_time = business_now(), version = version + 1 WHERE ${own} RETURNING id`,
   )
-  audit({ entity: 'deskNotice', no: saved?.id ?? 0n, after: { title, category, releaseTime } })
+  audit({ entity: 'deskNotice', no: saved?.id ?? 0n, before, after: { title, category, releaseTime } })
   return { id: saved?.id ?? 0n }
 })
 
 handle(deskNotice.remove, async ({ tx, caller, input, audit }) => {
   if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
   const given = sql`tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted`
-  const held = await rowsOf<{ title: string }>(
+  const held = await rowsOf<{ id: bigint; title: string; category: number; releaseTime: string | null }>(
     tx,
-    sql`SELECT title FROM desk_notice WHERE ${given} ORDER BY id FOR UPDATE`,
+    sql`SELECT id, title, category, release_time AS "releaseTime" FROM desk_notice WHERE ${given} ORDER BY id FOR UPDATE`,
   )
   if (held.length !== input.ids.length) throw commonErrors.notFound()
   await run(
     tx,
     sql`UPDATE desk_notice SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE ${given}`,
   )
-  audit({ entity: 'deskNotice', no: input.ids.join(','), before: held.map(({ title }) => title), after: null })
+  audit(changedEach('deskNotice', ({ id }) => id, held, []))
   return {}
 })

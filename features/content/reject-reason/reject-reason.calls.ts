@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
@@ -51,7 +52,7 @@ handle(rejectReason.detailSecond, async ({ tx, caller, input }) => {
 handle(rejectReason.submitFirst, async ({ tx, caller, input, audit }) => {
   if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
   const { id, ...draft } = input
-  if (id !== undefined) await lockCategories(tx, caller, [id])
+  const [before = null] = id === undefined ? [] : await lockCategories(tx, caller, [id])
   const saved = await rowOf<{ id: bigint }>(
     tx,
     id === undefined
@@ -59,7 +60,7 @@ handle(rejectReason.submitFirst, async ({ tx, caller, input, audit }) => {
       : sql`UPDATE reject_category SET title = ${draft.title}, biz_type = ${draft.bizType}, sort = ${draft.sort}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
              WHERE tenant_id = ${caller.tenantId} AND id = ${id} RETURNING id`,
   )
-  audit({ entity: 'rejectReason', no: saved?.id ?? 0n, after: draft })
+  audit({ entity: 'rejectReason', no: saved?.id ?? 0n, before, after: draft })
   return { id: saved?.id ?? 0n }
 })
 
@@ -67,7 +68,7 @@ handle(rejectReason.submitSecond, async ({ tx, caller, input, audit }) => {
   await lockCategories(tx, caller, [input.firstId])
   const { id, firstId, content, field, sort } = input
   const [step, picKind] = [input.step ?? null, input.picKind ?? null]
-  if (id !== undefined) await lockReasons(tx, caller, [id])
+  const [before = null] = id === undefined ? [] : await lockReasons(tx, caller, [id])
   const saved = await rowOf<{ id: bigint }>(
     tx,
     id === undefined
@@ -76,26 +77,31 @@ handle(rejectReason.submitSecond, async ({ tx, caller, input, audit }) => {
       : sql`UPDATE reject_reason SET first_id = ${firstId}, content = ${content}, step = ${step}, field = ${field}, pic_kind = ${picKind}, sort = ${sort}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
              WHERE tenant_id = ${caller.tenantId} AND id = ${id} RETURNING id`,
   )
-  audit({ entity: 'rejectReason', no: saved?.id ?? 0n, after: { firstId, content, step, field, picKind, sort } })
+  audit({
+    entity: 'rejectReason',
+    no: saved?.id ?? 0n,
+    before,
+    after: { firstId, content, step, field, picKind, sort },
+  })
   return { id: saved?.id ?? 0n }
 })
 
 handle(rejectReason.deleteFirst, async ({ tx, caller, input, audit }) => {
-  await lockCategories(tx, caller, input.ids)
+  const removed = await lockCategories(tx, caller, input.ids)
   const held = await rowOf(
     tx,
     sql`SELECT 1 FROM reject_reason WHERE tenant_id = ${caller.tenantId} AND first_id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted LIMIT 1`,
   )
   if (held) throw rejectReasonErrors.hasReasons()
   await removeFrom(tx, caller, 'reject_category', input.ids)
-  audit({ entity: 'rejectReason', no: input.ids.join(','), after: null })
+  audit(changedEach('rejectReason', ({ id }) => id, removed, []))
   return {}
 })
 
 handle(rejectReason.deleteSecond, async ({ tx, caller, input, audit }) => {
-  await lockReasons(tx, caller, input.ids)
+  const removed = await lockReasons(tx, caller, input.ids)
   await removeFrom(tx, caller, 'reject_reason', input.ids)
-  audit({ entity: 'rejectReason', no: input.ids.join(','), after: null })
+  audit(changedEach('rejectReason', ({ id }) => id, removed, []))
   return {}
 })
 
@@ -106,18 +112,37 @@ const removeFrom = (tx: Tx, caller: Caller, table: 'reject_category' | 'reject_r
     sql`UPDATE ${sql.identifier(table)} SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param([...ids])}::bigint[])`,
   )
 
-async function lockCategories(tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<void> {
-  const rows = await rowsOf(
-    tx,
-    sql`SELECT c.id FROM reject_category c WHERE ${categoriesInReach(caller)} AND c.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY c.id FOR UPDATE`,
-  )
-  if (rows.length !== ids.length) throw commonErrors.notFound()
+interface HeldCategory {
+  readonly id: bigint
+  readonly title: string
+  readonly bizType: number
+  readonly sort: number
 }
 
-async function lockReasons(tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<void> {
-  const rows = await rowsOf(
+async function lockCategories(tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<HeldCategory[]> {
+  const rows = await rowsOf<HeldCategory>(
     tx,
-    sql`SELECT r.id FROM reject_reason r WHERE ${categoriesInReach(caller, 'r')} AND r.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY r.id FOR UPDATE`,
+    sql`SELECT c.id, c.title, c.biz_type AS "bizType", c.sort FROM reject_category c WHERE ${categoriesInReach(caller)} AND c.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY c.id FOR UPDATE`,
   )
   if (rows.length !== ids.length) throw commonErrors.notFound()
+  return rows
+}
+
+interface HeldReason {
+  readonly id: bigint
+  readonly firstId: bigint
+  readonly content: string
+  readonly step: number | null
+  readonly field: string
+  readonly picKind: number | null
+  readonly sort: number
+}
+
+async function lockReasons(tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<HeldReason[]> {
+  const rows = await rowsOf<HeldReason>(
+    tx,
+    sql`SELECT r.id, r.first_id AS "firstId", r.content, r.step, r.field, r.pic_kind AS "picKind", r.sort FROM reject_reason r WHERE ${categoriesInReach(caller, 'r')} AND r.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY r.id FOR UPDATE`,
+  )
+  if (rows.length !== ids.length) throw commonErrors.notFound()
+  return rows
 }

@@ -76,9 +76,10 @@ type Draft = InputOf<typeof sphereLinkme.save> | InputOf<typeof sphereDouyin.sav
 
 /**
  * Keeps a link of an onboarded merchant that the caller may change.
+ * @returns its id, and what it was; null for a new one
  * @throws common.notFound, merchant.notDirect, sphere.notOnboarded, noStore, targetFormat; sphere.exists by the table
  */
-async function saveLink(tx: Tx, caller: Caller, kind: Kind, draft: Draft): Promise<bigint> {
+async function saveLink(tx: Tx, caller: Caller, kind: Kind, draft: Draft) {
   const { id, version, rpiNo, rpsNo, linkName, targetType, targetValue, isOn, expireTime } = draft
   checkTarget(targetValue)
   const standing = id === undefined ? null : await oneOfKind(tx, caller, kind, id)
@@ -97,8 +98,18 @@ async function saveLink(tx: Tx, caller: Caller, kind: Kind, draft: Draft): Promi
              WHERE tenant_id = ${caller.tenantId} AND id = ${id} AND version = ${standing?.version} RETURNING id`,
   )
   if (!saved) throw commonErrors.moved()
-  return saved.id
+  return { id: saved.id, before: standing && toldLink(standing) }
 }
+
+const toldLink = ({ rpiNo, rpsNo, linkName, targetType, targetValue, isOn, expireTime }: Kept) => ({
+  rpiNo,
+  rpsNo,
+  linkName,
+  targetType,
+  targetValue,
+  isOn,
+  expireTime,
+})
 
 const fields = sql`rpi_no, rps_no, link_name, target_type, target_value, is_on, expire_time`
 
@@ -122,8 +133,8 @@ async function removeLink(tx: Tx, caller: Caller, kind: Kind, id: bigint): Promi
 handle(sphereLinkme.page, ({ tx, caller, input }) => pageOfKind(tx, caller, Kind.linkme, input))
 handle(sphereLinkme.detail, async ({ tx, caller, input }) => shown(await oneOfKind(tx, caller, Kind.linkme, input.id)))
 handle(sphereLinkme.save, async ({ tx, caller, input, audit }) => {
-  const id = await saveLink(tx, caller, Kind.linkme, input)
-  audit({ entity: 'sphereLinkme', no: id, after: input })
+  const { id, before } = await saveLink(tx, caller, Kind.linkme, input)
+  audit({ entity: 'sphereLinkme', no: id, before, after: input })
   return { id }
 })
 handle(sphereLinkme.remove, async ({ tx, caller, input: { id }, audit }) => {
@@ -139,8 +150,8 @@ handle(sphereLinkme.remove, async ({ tx, caller, input: { id }, audit }) => {
 handle(sphereDouyin.page, ({ tx, caller, input }) => pageOfKind(tx, caller, Kind.douyin, input))
 handle(sphereDouyin.detail, async ({ tx, caller, input }) => shown(await oneOfKind(tx, caller, Kind.douyin, input.id)))
 handle(sphereDouyin.save, async ({ tx, caller, input, audit }) => {
-  const id = await saveLink(tx, caller, Kind.douyin, input)
-  audit({ entity: 'sphereDouyin', no: id, after: input })
+  const { id, before } = await saveLink(tx, caller, Kind.douyin, input)
+  audit({ entity: 'sphereDouyin', no: id, before, after: input })
   return { id }
 })
 handle(sphereDouyin.remove, async ({ tx, caller, input: { id }, audit }) => {

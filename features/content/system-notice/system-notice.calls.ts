@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
@@ -112,7 +113,7 @@ handle(systemNotice.remove, async ({ tx, caller, input, audit }) => {
     sql`UPDATE system_notice SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(input.ids)}::bigint[])`,
   )
-  audit({ entity: 'systemNotice', no: input.ids.join(','), before: held.map(({ title }) => title), after: null })
+  audit(changedEach('systemNotice', ({ id }) => id, held, []))
   return {}
 })
 
@@ -185,6 +186,7 @@ function wholeDraft(
 }
 
 interface HeldNotice {
+  readonly id: bigint
   readonly title: string
   readonly version: number
   readonly noticeStatus: number
@@ -195,7 +197,7 @@ interface HeldNotice {
 async function holdNotices(tx: Tx, caller: Caller, ids: readonly bigint[]): Promise<HeldNotice[]> {
   const rows = await rowsOf<HeldNotice>(
     tx,
-    sql`SELECT n.title, n.version, n.notice_status AS "noticeStatus", n.end_time AS "endTime" FROM system_notice n
+    sql`SELECT n.id, n.title, n.version, n.notice_status AS "noticeStatus", n.end_time AS "endTime" FROM system_notice n
          WHERE ${ownNotices(caller)} AND n.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY n.id FOR UPDATE`,
   )
   if (rows.length !== ids.length) throw commonErrors.notFound()

@@ -165,7 +165,6 @@ export const reconBatchErrors = defineErrors('reconBatch', {
     zh: '账单下载失败，请稍后再试（{why}）',
     en: 'The bill could not be fetched, try again later ({why})',
   },
-  noConnection: { status: 409, zh: '该通道未配置接口参数', en: 'The channel has no connection set up' },
   dayOpen: { status: 409, zh: '账单日尚未结束', en: 'The day of the bill is not over yet' },
   running: { status: 409, zh: '该批次正在对账，请稍后再试', en: 'This bill is being compared, try again later' },
   fileMissing: { status: 400, zh: '请选择账单文件', en: 'Choose the bill file' },

@@ -4,7 +4,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { type OpenChannel, openChannel } from '../../channels/adapter/access.actions.ts'
 import { billErrors, type ReadBill } from '../../channels/adapter/bill.contract.ts'
-import type { BillKindName } from '../../channels/adapter/channel.contract.ts'
+import { type BillKindName, channelErrors } from '../../channels/adapter/channel.contract.ts'
 import { askAboutDiffs, settleAutomatically } from './automatic.actions.ts'
 import { lockBatch, partRepeated, storeBill } from './bill-store.actions.ts'
 import { comparePass } from './compare.actions.ts'
@@ -41,7 +41,7 @@ const kindNames: Readonly<Record<CodeOf<typeof BillKind>, BillKindName>> = {
  * @param given the file when a person brings it; fetched from the channel otherwise
  * @param maker account of who runs it; '' for the schedule
  * @param at    business moment
- * @throws reconBatch.noConnection, reconBatch.notReady, reconBatch.unreachable; bill.… when the
+ * @throws channel.noConnection, reconBatch.notReady, reconBatch.unreachable; bill.… when the
  *   file is not taken. The batch keeps why.
  * @source docs/domain/money.md 9
  */
@@ -55,7 +55,7 @@ export async function runBatch(
   await within((tx) => insertBatches(tx, tenantId, [bill]))
   const open = await openChannel(db, tenantId, bill.aisleCode)
   try {
-    if (!open) throw reconBatchErrors.noConnection()
+    if (!open) throw channelErrors.noConnection()
     const file = given ?? (await fetchBill(open, bill))
     const { read, hash } = readBill(open, bill, file)
     await within(async (tx) => {

@@ -7,7 +7,7 @@ import { merchantEntity } from '../merchant/merchant-log.actions.ts'
 import { aislesOfMerchant } from '../merchant/merchant.queries.ts'
 import { setDefaultAisle, setSkillAisle, switchCompany } from './route.actions.ts'
 import { type CompanyRecord, route } from './route.contract.ts'
-import { companiesOf, recordListing, routesOf, seenMerchantName } from './route.queries.ts'
+import { companiesOf, recordListing, routesOf, seenMerchantName, toldRoutes } from './route.queries.ts'
 
 handle(route.aisles, async ({ tx, caller, input: { rpiNo } }) => ({
   rpiNo,
@@ -18,15 +18,17 @@ handle(route.aisles, async ({ tx, caller, input: { rpiNo } }) => ({
 
 handle(route.setDefault, async ({ tx, caller, input: { rpiNo, aisleCode, payWay }, now, audit }) => {
   const held = await holdMerchant(tx, caller, rpiNo)
-  const payWays = await setDefaultAisle(tx, caller, held, { aisleCode, payWay, at: now.at })
-  audit({ entity: merchantEntity, no: rpiNo, after: { defaultAisle: aisleCode, payWays } })
+  const before = await toldRoutes(tx, caller.tenantId, rpiNo)
+  await setDefaultAisle(tx, caller, held, { aisleCode, payWay, at: now.at })
+  audit({ entity: merchantEntity, no: rpiNo, before, after: await toldRoutes(tx, caller.tenantId, rpiNo) })
   return {}
 })
 
 handle(route.setSkill, async ({ tx, caller, input: { rpiNo, aisleCode, skillCode }, now, audit }) => {
   const held = await holdMerchant(tx, caller, rpiNo)
+  const before = await toldRoutes(tx, caller.tenantId, rpiNo)
   await setSkillAisle(tx, caller, held, { aisleCode, skillCode, at: now.at })
-  audit({ entity: merchantEntity, no: rpiNo, after: { skillCode, aisleCode } })
+  audit({ entity: merchantEntity, no: rpiNo, before, after: await toldRoutes(tx, caller.tenantId, rpiNo) })
   return {}
 })
 
@@ -43,8 +45,14 @@ for (const [call, isSkill] of [
   handle(call, async ({ tx, caller, input, now, audit }) => {
     const { rpiNo, aisleCode, compCode, isOn } = input
     const held = await holdMerchant(tx, caller, rpiNo)
-    await switchCompany(tx, caller, held, { aisleCode, compCode, isOn, isSkill, at: now.at })
-    audit({ entity: merchantEntity, no: rpiNo, after: { aisleCode, compCode, isSkill, isOn } })
+    const isChanged = await switchCompany(tx, caller, held, { aisleCode, compCode, isOn, isSkill, at: now.at })
+    const switched = { aisleCode, compCode, isSkill }
+    audit({
+      entity: merchantEntity,
+      no: rpiNo,
+      before: { ...switched, isOn: isChanged ? !isOn : isOn },
+      after: { ...switched, isOn },
+    })
     return {}
   })
 

@@ -129,3 +129,13 @@ export function recordListing(caller: Caller, filter: InputOf<typeof route.recor
     order: orderOf(filter, { createTime: sql`r.create_time` }, sql`r.create_time DESC`, sql`r.id`),
   }
 }
+
+/** Which channel takes each pay way and each special scene of a merchant, as the audit log tells it. */
+export async function toldRoutes(tx: Tx, tenantId: string, rpiNo: string): Promise<Record<string, string>> {
+  const rows = await rowsOf<{ key: string; aisleCode: string }>(
+    tx,
+    sql`SELECT 'payWay' || pay_way AS key, aisle_code AS "aisleCode" FROM rpi_aisle_default WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo}
+        UNION ALL SELECT 'skill' || skill_code, aisle_code FROM rpi_aisle_skill WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} ORDER BY key`,
+  )
+  return Object.fromEntries(rows.map(({ key, aisleCode }) => [key, aisleCode]))
+}

@@ -14,6 +14,7 @@ import { malformed } from '../line/line.rules.ts'
 import { partyLinesFrom } from '../policy/cost-lines.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { receiversOf } from '../policy/receiver.queries.ts'
+import { toldPrices } from '../policy/told-prices.queries.ts'
 import { adjustParties } from './adjust.actions.ts'
 import { adjustment } from './adjust.contract.ts'
 import { holderOf } from './adjust.queries.ts'
@@ -55,12 +56,6 @@ async function adjustPartiesOf({ tx, caller, input, now, audit }: Given) {
     })
     return { ...done, changeNos: [] }
   })
-}
-
-/** What parties pay for a channel from a moment on, as the audit log tells it. */
-async function toldPrices(tx: Tx, tenantId: string, userNos: readonly string[], aisleCode: string, at: string) {
-  const held = linesByPlace(await partyLinesFrom(tx, tenantId, userNos, [aisleCode], at))
-  return userNos.map((no) => ({ no, lines: toldLines(heldFrom(held.get(placeKey(no, aisleCode)), at)) }))
 }
 
 /**

@@ -47,7 +47,11 @@ handle(employeePolicy.remove, async ({ tx, caller, input, now, audit }) => {
   for (const { empNo } of found) await refuseOtherEmployee({ tx, caller }, giver, empNo ?? '')
   if (found.some(({ isInForce, isAhead }) => !isInForce && !isAhead)) throw commonErrors.stateRefuses()
   await withdrawEmployeePolicies(tx, makerOf(caller, now), input.ids)
-  audit({ entity: 'employeePolicy', no: found.map(({ empNo }) => empNo).join(','), before: found, after: null })
+  audit({
+    entity: 'employeePolicy',
+    no: found.map(({ empNo }) => empNo ?? '').join(','),
+    each: found.map(({ empNo, ...before }) => ({ no: empNo ?? '', before, after: null })),
+  })
   return {}
 })
 

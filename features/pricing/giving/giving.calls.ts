@@ -4,9 +4,11 @@ import { type Answering, handle } from '../../../core/server/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Line } from '../line/line.rules.ts'
-import { lineOfDraft } from '../line/line-draft.rules.ts'
+import { lineOfDraft, toldLines } from '../line/line-draft.rules.ts'
 import { givePolicies } from '../policy/policy.actions.ts'
+import { PolicyStatus } from '../policy/policy-codes.contract.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
+import { toldPrices } from '../policy/told-prices.queries.ts'
 import { saveTemplate } from '../template/template.actions.ts'
 import { ownTemplate } from '../template/template.queries.ts'
 import { giving } from './giving.contract.ts'
@@ -50,7 +52,15 @@ handle(giving.giveMany, (call) => give(call, call.input))
 
 handle(giving.remove, async ({ tx, caller, input, now, audit }) => {
   const voided = await voidPolicies(tx, caller, input.ids, now)
-  audit({ entity: 'policy', no: voided.join(','), before: null, after: null })
+  audit({
+    entity: 'policy',
+    no: voided.map(({ polNo }) => polNo).join(','),
+    each: voided.map(({ polNo, userNo, aisleCode, effectiveTime, policyStatus }) => ({
+      no: polNo,
+      before: { userNo, aisleCode, effectiveTime, policyStatus },
+      after: { userNo, aisleCode, effectiveTime, policyStatus: PolicyStatus.void },
+    })),
+  })
   return {}
 })
 
@@ -76,9 +86,21 @@ async function give(
       const filled = await linesAndShare(tx, giver, policy)
       drafts.push({ userNo, aisleCode: policy.aisleCode, polName: policy.polName, effectiveTime, remark, ...filled })
     }
+    const paid: Awaited<ReturnType<typeof toldPrices>> = []
+    for (const { aisleCode, effectiveTime } of drafts)
+      paid.push(...(await toldPrices(tx, giver.tenantId, [userNo], aisleCode, effectiveTime)))
     const given = await givePolicies(tx, makerOfCaller(caller, giver, now), drafts)
     const polNos = given.map(({ polNo }) => polNo)
-    audit({ entity: 'policy', no: polNos.join(','), before: null, after: { userNo, drafts }, reason: remark })
+    audit({
+      entity: 'policy',
+      no: polNos.join(','),
+      each: drafts.map(({ lines, ...draft }, at) => ({
+        no: polNos[at] ?? '',
+        before: { userNo, lines: paid[at]?.lines ?? [] },
+        after: { ...draft, lines: toldLines(lines) },
+      })),
+      reason: remark,
+    })
     return { polNos }
   })
 }

@@ -30,7 +30,7 @@ export interface Voidable {
 /**
  * Takes back policies that wait to take effect, and templates. What the receiver pays now goes on, as long as it stands
  * against everybody above and below; what was made from a template stays.
- * @returns their numbers
+ * @returns what they were
  * @throws common.notFound when one is not seen; common.forbidden for a policy that somebody else made, or a template that
  *   somebody else owns; policy.inForce, common.stateRefuses; price.… when the prices before no longer stand
  * @source docs/domain/network.md 8.5
@@ -40,14 +40,14 @@ export async function voidPolicies(
   caller: Caller,
   ids: readonly bigint[],
   now: { at: string },
-): Promise<string[]> {
+): Promise<Voidable[]> {
   if (isPlatform(caller)) throw commonErrors.forbidden()
   const found = await lockPolicies(tx, caller, ids)
   if (found.length !== ids.length) throw commonErrors.notFound()
   const ownerNo = giverOf(caller).no
   for (const one of found) checkVoiding(one, { userId: caller.userId, ownerNo, at: now.at })
   await takeBack(tx, caller, found, now)
-  return found.map(({ polNo }) => polNo)
+  return found
 }
 
 /**

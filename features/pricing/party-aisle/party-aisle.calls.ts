@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { run } from '../../../core/server/db.ts'
+import { rowOf, run } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -36,6 +36,10 @@ handle(partyAisle.submit, async ({ tx, caller, input, audit }) => {
   const isStaffs = giver.type === 1 && (party.oemNo === giver.no || party.parentNo === giver.no)
   if (!isStaffs && party.parentNo !== giver.no) throw policyErrors.notDirectChild()
   if (isOn && !(await isOpenAisle(tx, tenantId, giver.oemNo, aisleCode))) throw policyErrors.aisleClosed()
+  const before = await rowOf<{ isOn: boolean }>(
+    tx,
+    sql`SELECT is_on AS "isOn" FROM party_aisle WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND aisle_code = ${aisleCode} AND NOT is_deleted FOR NO KEY UPDATE`,
+  )
   await run(
     tx,
     sql`INSERT INTO party_aisle AS g (tenant_id, oem_no, user_type, user_no, aisle_code, is_on, create_user, update_user)
@@ -43,7 +47,12 @@ handle(partyAisle.submit, async ({ tx, caller, input, audit }) => {
         ON CONFLICT (tenant_id, user_no, aisle_code) WHERE NOT is_deleted
         DO UPDATE SET is_on = excluded.is_on, update_user = excluded.update_user, update_time = business_now(), version = g.version + 1`,
   )
-  audit({ entity: 'partyAisle', no: userNo, before: null, after: input })
+  audit({
+    entity: 'partyAisle',
+    no: userNo,
+    before: before ? { aisleCode, ...before } : null,
+    after: { aisleCode, isOn },
+  })
   return {}
 })
 
@@ -61,6 +70,10 @@ handle(partyAisle.remove, async ({ tx, caller, input, audit }) => {
     sql`UPDATE party_aisle SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(input.ids)}::bigint[])`,
   )
-  audit({ entity: 'partyAisle', no: found.map(({ userNo }) => userNo).join(','), before: found, after: null })
+  audit({
+    entity: 'partyAisle',
+    no: found.map(({ userNo }) => userNo ?? '').join(','),
+    each: found.map(({ userNo, aisleCode, isOn }) => ({ no: userNo ?? '', before: { aisleCode, isOn }, after: null })),
+  })
   return {}
 })

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -29,6 +30,10 @@ handle(proposedTemplate.submit, async ({ tx, caller, input, audit }) => {
   const template = await ownTemplate(tx, giverOf(caller), templatePolNo)
   if (!template) throw commonErrors.notFound()
   if (template.aisleCode !== aisleCode || template.userType !== userType) throw policyErrors.templateAisle()
+  const before = await rowOf<{ templatePolNo: string }>(
+    tx,
+    sql`SELECT template_pol_no AS "templatePolNo" FROM aisle_policy WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND aisle_code = ${aisleCode} AND user_type = ${userType} AND NOT is_deleted FOR NO KEY UPDATE`,
+  )
   await run(
     tx,
     sql`INSERT INTO aisle_policy AS d (tenant_id, oem_no, aisle_code, user_type, template_pol_no, create_user, update_user)
@@ -36,7 +41,12 @@ handle(proposedTemplate.submit, async ({ tx, caller, input, audit }) => {
         ON CONFLICT (tenant_id, oem_no, aisle_code, user_type) WHERE NOT is_deleted
         DO UPDATE SET template_pol_no = excluded.template_pol_no, update_user = excluded.update_user, update_time = business_now(), version = d.version + 1`,
   )
-  audit({ entity: 'proposedTemplate', no: `${aisleCode}-${userType}`, before: null, after: input })
+  audit({
+    entity: 'proposedTemplate',
+    no: `${aisleCode}-${userType}`,
+    before: before ?? null,
+    after: { templatePolNo },
+  })
   return {}
 })
 
@@ -49,12 +59,8 @@ handle(proposedTemplate.remove, async ({ tx, caller, input, audit }) => {
     sql`UPDATE aisle_policy SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(input.ids)}::bigint[])`,
   )
-  audit({
-    entity: 'proposedTemplate',
-    no: found.map(({ aisleCode }) => aisleCode).join(','),
-    before: found,
-    after: null,
-  })
+  const told = found.map(({ aisleCode, userType, templatePolNo }) => ({ aisleCode, userType, templatePolNo }))
+  audit(changedEach('proposedTemplate', ({ aisleCode, userType }) => `${aisleCode}-${userType}`, told, []))
   return {}
 })
 

@@ -54,9 +54,9 @@ handle(template.addMany, async ({ tx, caller, input, now, audit }) => {
 })
 
 handle(template.remove, async ({ tx, caller, input, now, audit }) => {
-  const { isTemplate, polNo } = await policyById(tx, caller, input.id)
+  const { isTemplate, polNo, polName, aisleCode, shareRatio, lines } = await policyById(tx, caller, input.id)
   if (!isTemplate) throw commonErrors.notFound()
   await voidPolicies(tx, caller, [input.id], now)
-  audit({ entity: 'policyTemplate', no: polNo ?? '', before: null, after: null })
+  audit({ entity: 'policyTemplate', no: polNo ?? '', before: { polName, aisleCode, shareRatio, lines }, after: null })
   return {}
 })

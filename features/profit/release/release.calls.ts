@@ -35,6 +35,10 @@ handle(profitRelease.hold, async ({ tx, caller, input, audit }) => {
   const owner = await ownerOf(tx, caller, releaseList, input.userNo)
   await lockOwner(tx, caller.tenantId, owner)
   const mine = [caller.tenantId, owner.ownerType, owner.ownerNo]
+  const { rows } = await tx.client.query<{ isProfitHeld: boolean }>(
+    'SELECT is_profit_held AS "isProfitHeld" FROM money_owner WHERE tenant_id = $1 AND owner_type = $2 AND owner_no = $3',
+    mine,
+  )
   await tx.client.query(
     'UPDATE money_owner SET is_profit_held = true, hold_reason = $4, held_by = $5, version = version + 1 WHERE tenant_id = $1 AND owner_type = $2 AND owner_no = $3',
     [...mine, input.reason, caller.userId],
@@ -46,6 +50,7 @@ handle(profitRelease.hold, async ({ tx, caller, input, audit }) => {
   audit({
     entity: 'profitRelease',
     no: owner.ownerNo,
+    before: { isProfitHeld: rows[0]?.isProfitHeld ?? false },
     after: { isProfitHeld: true, heldDays: held.rowCount },
     reason: input.reason,
   })

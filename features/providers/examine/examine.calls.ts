@@ -34,7 +34,11 @@ handle(examine.aisleDetail, ({ tx, caller, input }) => examineDetail(tx, caller,
 
 handle(examine.remove, async ({ tx, caller, input, audit }) => {
   for (const id of [...input.ids].sort()) await withdrawExamine(tx, caller, id)
-  audit({ entity: 'examine', no: input.ids.join(',') })
+  audit({
+    entity: 'examine',
+    no: input.ids.join(','),
+    each: input.ids.map((no) => ({ no, before: { examineStatus: ExamineStatus.pending }, after: null })),
+  })
   return {}
 })
 

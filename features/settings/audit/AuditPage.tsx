@@ -10,7 +10,7 @@ import { Moment } from '../../../core/web/show/values.tsx'
 import { insight } from '../../access/insight/insight.contract.ts'
 import { audit } from './audit.contract.ts'
 import { auditKinds } from './audit-kinds.rules.ts'
-import { ChainProof } from './ChainProof.tsx'
+import { ChainProof, LastProof } from './ChainProof.tsx'
 import { wordsOf } from './ChangeHistory.tsx'
 import './audit.css'
 
@@ -28,7 +28,12 @@ export const AuditPage = () => (
     nameOf={(row) => t(row.title) || row.action}
     columns={columns()}
     toolbar={<ChainProof />}
-    above={<p className="absent log-hint">{t('未选择日期时显示最近31天；各条件按完整内容匹配。')}</p>}
+    above={
+      <>
+        <LastProof />
+        <p className="absent log-hint">{t('未选择日期时显示最近31天；各条件按完整内容匹配。')}</p>
+      </>
+    }
     filters={auditFilters()}
     record={(id, close) => <AuditDrawer id={id} onClose={close} />}
   />

@@ -28,6 +28,21 @@ export function ChainProof() {
   )
 }
 
+/** The last check of the chain, above the log: what it found and when; nothing before the first. */
+export function LastProof() {
+  const { data } = useCall(auditProof.latest, {}, { freshMs: 0 })
+  const proof = data?.proof
+  if (!proof || proof.finishTime === '') return null
+  return (
+    <div className="audit-last-proof">
+      <Verdict proof={proof} />
+      <p className="absent">
+        {t('最近校验')} <Moment value={proof.finishTime} /> · {proof.askedBy || t('每夜自动校验')}
+      </p>
+    </div>
+  )
+}
+
 function ProofDrawer({ onClose }: { onClose: () => void }) {
   const answer = useCall(auditProof.latest, {}, { freshMs: 0 })
   const start = useSend(auditProof.prove, { done: t('校验已开始') })
@@ -67,7 +82,7 @@ function ProofResult({ proof }: { proof: Proof }) {
     <>
       <Verdict proof={proof} />
       <Facts>
-        <Fact label={t('校验人')}>{proof.askedBy}</Fact>
+        <Fact label={t('校验人')}>{proof.askedBy || t('每夜自动校验')}</Fact>
         <Fact label={t('校验开始')}>
           <Moment value={proof.startTime} />
         </Fact>

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { isOperatorStaff, isSubOperator } from '../../../core/server/caller.ts'
 import { rowOf } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
-import { sendJob } from '../../../core/server/jobs.ts'
 import { auditErrors, auditProof } from './audit.contract.ts'
-import { proveAudit } from './audit-proof.jobs.ts'
+import { startProof } from './audit-proof.jobs.ts'
 
 interface KeptProof {
   id: bigint
@@ -43,13 +42,8 @@ const shown = ({ brokenSeq, brokenAuditId, brokenWhy, hash, ...proof }: KeptProo
 // The chain is one for an operator and its sub-operators, so its own staff alone check it.
 handle(auditProof.prove, async ({ tx, caller, audit }) => {
   if (!isOperatorStaff(caller) || isSubOperator(caller)) throw auditErrors.rootOnly()
-  const made = await rowOf<{ id: bigint }>(
-    tx,
-    sql`INSERT INTO audit_proof (tenant_id, oem_no, asked_by) VALUES (${caller.tenantId}, ${caller.oemNo}, ${caller.account})
-        ON CONFLICT (tenant_id) WHERE finish_time IS NULL DO NOTHING RETURNING id`,
-  )
-  if (!made) throw auditErrors.proofRuns()
-  await sendJob(tx, proveAudit, { tenantId: caller.tenantId, oemNo: '', id: String(made.id) })
-  audit({ entity: 'auditProof', no: made.id })
-  return { id: made.id }
+  const id = await startProof(tx, caller.tenantId, caller.account)
+  if (id === null) throw auditErrors.proofRuns()
+  audit({ entity: 'auditProof', no: id })
+  return { id }
 })

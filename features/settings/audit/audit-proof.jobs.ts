@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run } from '../../../core/server/db.ts'
-import { job, type JobPayload } from '../../../core/server/jobs.ts'
+import { calendarJob } from '../../../core/server/calendar.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { job, type JobPayload, sendJob } from '../../../core/server/jobs.ts'
 import { verifyAudit } from './audit.actions.ts'
 
 /**
@@ -39,5 +40,30 @@ export const proveAudit = job<JobPayload & { id: string }>({
              WHERE ${mine}`,
       ),
     )
+  },
+})
+
+/**
+ * Begins a check of an operator's chain, which its own worker runs.
+ * @param askedBy account of who asked; '' for the schedule
+ * @returns its id; null while another one runs
+ */
+export async function startProof(tx: Tx, tenantId: string, askedBy: string): Promise<bigint | null> {
+  const made = await rowOf<{ id: bigint }>(
+    tx,
+    sql`INSERT INTO audit_proof (tenant_id, oem_no, asked_by) VALUES (${tenantId}, ${tenantId}, ${askedBy})
+        ON CONFLICT (tenant_id) WHERE finish_time IS NULL DO NOTHING RETURNING id`,
+  )
+  if (!made) return null
+  await sendJob(tx, proveAudit, { tenantId, oemNo: '', id: String(made.id) })
+  return made.id
+}
+
+/** Every night each operator's chain is checked, whether anybody asks or not; the page of the log and the home page tell what came of it. @source docs/server-safety.md 30 */
+export const nightlyAuditProof = calendarJob({
+  name: 'audit.nightlyProof',
+  due: { daily: '04:40' },
+  runTenant: async (tx, tenantId) => {
+    await startProof(tx, tenantId, '')
   },
 })

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAudit } from '../../../core/server/audit.ts'
+import { advanceCalendar } from '../../../core/server/calendar.ts'
 import { openDb, type Db } from '../../../core/server/db.ts'
 import { type Job, startJobs } from '../../../core/server/jobs.ts'
 import { translateWith } from '../../../core/shared/translate.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { home } from '../../access/home/home.contract.ts'
 import { sealAudit } from './audit.actions.ts'
 import { auditProof } from './audit.contract.ts'
-import { proveAudit } from './audit-proof.jobs.ts'
+import { nightlyAuditProof, proveAudit } from './audit-proof.jobs.ts'
 
 let world: World
 let superuser: Db
@@ -47,6 +49,15 @@ async function write(no: string): Promise<void> {
     }),
   )
 }
+
+/** Walks the calendar over one night, as the schedule does. */
+async function nightOver(): Promise<void> {
+  nights += 1
+  await advanceCalendar(world.db, { jobs: [nightlyAuditProof] })
+  await world.moveClock(`${nights} days`)
+  await advanceCalendar(world.db, { jobs: [nightlyAuditProof] })
+}
+let nights = 0
 
 /** Runs the worker until the check that waits has ended. */
 async function worked(): Promise<NonNullable<Awaited<ReturnType<typeof latest>>>> {
@@ -93,6 +104,23 @@ describe('the check of the chain', () => {
     expect((await worked()).broken).toBeNull()
   })
 
+  it('C1333, C1086: begins by itself every night, and a break stands on the home page until a check finds none', async () => {
+    const brokenFor = async (who: TestUser) =>
+      (await world.as(who).send(home.waiting)).data.figures.find(({ name }) => name === 'chainBroken')?.count
+    expect(await brokenFor(auditor)).toBe(0)
+    await superuser.pool.query(`UPDATE audit_log SET after = '{"name":"新店"}' WHERE entity_no = 'P2'`)
+    await nightOver()
+    expect(await worked()).toMatchObject({ askedBy: '', broken: { why: 'changed' } })
+    expect(await brokenFor(auditor)).toBe(1)
+    const provider = await givenUser(world, { tenantId: '100001', userType: 2, userNo: 'F1', permissions })
+    const stranger = await givenUser(world, { tenantId: '100002', permissions })
+    expect([await brokenFor(provider), await brokenFor(stranger)]).toEqual([0, 0])
+    await superuser.pool.query(`UPDATE audit_log SET after = '{"name":"老店"}' WHERE entity_no = 'P2'`)
+    await nightOver()
+    expect(await worked()).toMatchObject({ askedBy: '', broken: null })
+    expect(await brokenFor(auditor)).toBe(0)
+  })
+
   it('goes on where a run was broken off', async () => {
     const { rows } = await superuser.pool.query(
       `SELECT seq::int AS seq, hash FROM audit_link WHERE tenant_id = '100001' ORDER BY seq LIMIT 1 OFFSET 1`,
@@ -116,7 +144,7 @@ describe('the check of the chain', () => {
     const provider = await givenUser(world, { tenantId: '100001', userType: 2, userNo: 'F1', permissions })
     expect(await prove(provider)).toMatchObject({ status: 403 })
     expect((await world.as(provider).send(auditProof.latest)).status).toBe(403)
-    const stranger = await givenUser(world, { tenantId: '100002', permissions })
+    const stranger = await givenUser(world, { tenantId: '100009', permissions })
     expect(await latest(stranger)).toBeNull()
   })
 })

@@ -32,6 +32,8 @@ export const auditTexts = {
     'Each record is sealed into a chain of hashes in order within a second; whatever is changed, removed or slipped in breaks the chain from there on.',
   '还没有校验过，点击“开始校验”。': 'It has not been checked yet: start the check.',
   校验人: 'Checked by',
+  每夜自动校验: 'the nightly check',
+  最近校验: 'Last check',
   校验开始: 'Started',
   成立的记录: 'Records that hold',
   链上记录: 'Records in the chain',

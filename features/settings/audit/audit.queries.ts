@@ -124,3 +124,12 @@ export async function historyOf(
   const total = Number(counted?.total ?? 0n)
   return { rows, total, totalExact: total < mostCounted }
 }
+
+/**
+ * The last check of the chain when it found a break, or records that nothing seals: one row, until a later check finds
+ * none. Parties below an operator are told of none.
+ */
+export const chainTrouble = (caller: Caller): SQL =>
+  sql`SELECT p.finish_time AS at FROM audit_proof p WHERE ${isOperatorStaff(caller)} AND p.tenant_id = ${caller.tenantId} AND p.oem_no = ${caller.oemNo}
+       AND p.finish_time IS NOT NULL AND (p.broken_seq IS NOT NULL OR p.unsealed > 0)
+       AND NOT EXISTS (SELECT 1 FROM audit_proof l WHERE l.tenant_id = p.tenant_id AND l.oem_no = p.oem_no AND l.finish_time IS NOT NULL AND l.id > p.id)`

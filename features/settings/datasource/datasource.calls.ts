@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { sealText } from '../../../core/server/personal.ts'
@@ -97,13 +98,13 @@ handle(datasource.remove, async ({ tx, caller, input, audit }) => {
         UNION ALL SELECT 1 FROM tenant WHERE datasource_id = ANY(${ids}::bigint[]) AND NOT is_deleted LIMIT 1`,
   )
   if (used) throw datasourceErrors.inUse()
-  const gone = await run(
+  const gone = await rowsOf<{ id: bigint; name: string; url: string; username: string }>(
     tx,
     sql`UPDATE datasource SET is_deleted = true, password_enc = '', update_user = ${caller.userId}, update_time = business_now(), version = version + 1
-         WHERE id = ANY(${ids}::bigint[]) AND NOT is_deleted`,
+         WHERE id = ANY(${ids}::bigint[]) AND NOT is_deleted RETURNING id, name, url, username`,
   )
-  if (gone !== input.ids.length) throw commonErrors.notFound()
-  audit({ entity: 'datasource', no: input.ids.join(','), after: null })
+  if (gone.length !== input.ids.length) throw commonErrors.notFound()
+  audit(changedEach('datasource', ({ id }) => id, gone, []))
   return {}
 })
 

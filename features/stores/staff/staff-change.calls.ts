@@ -10,7 +10,7 @@ import { makerOf } from '../../providers/party/maker.rules.ts'
 import { changePassword, knowsPassword } from './staff-password.actions.ts'
 import { changeStaff, takeOnStaff } from './staff-change.actions.ts'
 import { staffCalls } from './staff.contract.ts'
-import { maskedPlace, placeById, placeListing, type PlaceRow } from './staff.queries.ts'
+import { maskedPlace, placeById, placeListing, type PlaceRow, toldStaff } from './staff.queries.ts'
 import { checkPlaceSwitch } from './staff.rules.ts'
 
 handle(staffCalls.places, async ({ tx, caller, input }) => {
@@ -45,11 +45,12 @@ handle(staffCalls.add, async ({ tx, caller, input, now, audit }) => {
 handle(staffCalls.submit, async ({ tx, caller, input, now, audit }) => {
   const maker = makerOf(caller, now)
   const { rpstNo: given, name, rpiNo, stores, remark } = input
+  const before = given === undefined ? null : await toldStaff(tx, caller, given)
   const rpstNo =
     given === undefined
       ? await takeOnStaff(tx, caller, maker, input)
       : await changeStaff(tx, caller, maker, { ...input, rpstNo: given })
-  audit({ entity: 'staff', no: rpstNo, after: { name, rpiNo, stores, remark } })
+  audit({ entity: 'staff', no: rpstNo, before, after: { name, rpiNo, stores, remark } })
   return { rpstNo }
 })
 

@@ -103,6 +103,23 @@ export async function staffById(tx: Tx, caller: Caller, id: bigint): Promise<z.o
   return maskedStaff(caller, row)
 }
 
+/** A person with the places in the shops, as the audit log tells it; null for one that the caller does not see. */
+export async function toldStaff(tx: Tx, caller: Caller, rpstNo: string) {
+  const row = await rowOf<{
+    name: string
+    rpiNo: string
+    remark: string
+    stores: { rpsNo: string; staffRole: number }[]
+  }>(
+    tx,
+    sql`SELECT p.name, p.rpi_no AS "rpiNo", p.remark,
+               coalesce((SELECT json_agg(json_build_object('rpsNo', l.rps_no, 'staffRole', l.staff_role) ORDER BY l.rps_no)
+                  FROM pos_staff_store l WHERE l.tenant_id = p.tenant_id AND l.rpst_no = p.rpst_no AND NOT l.is_deleted), '[]') AS stores
+          FROM ${from} WHERE ${staffInReach(caller, 'all')} AND p.rpst_no = ${rpstNo} AND NOT p.is_deleted`,
+  )
+  return row ?? null
+}
+
 const placeColumns = sql`l.id, l.rpst_no AS "rpstNo", l.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", p.name, p.mobile_enc AS mobile, l.rps_no AS "rpsNo", l.rps_no AS "storeNo", s.store_name AS "storeName",
   l.staff_role AS "staffRole", l.is_on AS "isOn", l.receive_voice AS "receiveVoice", l.create_time AS "createTime", p.oem_no AS "tenantId",
   (SELECT count(*) FROM rp_terminal t WHERE ${isWith(sql`l`)} AND t.rps_no = l.rps_no AND NOT t.is_deleted) AS "terminalCount"`

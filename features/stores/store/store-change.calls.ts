@@ -1,3 +1,4 @@
+import { changedEach } from '../../../core/server/audit.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
@@ -50,11 +51,7 @@ handle(store.remove, async ({ tx, caller, input, now, audit }) => {
   const found = await storesToChange(tx, caller, input.ids)
   for (const one of found) checkStoreRemoval(await holdingsOf(tx, caller, one))
   for (const one of found) await removeStore(tx, makerOf(caller, now), one)
-  audit({
-    entity: 'store',
-    no: found.map(({ rpsNo }) => rpsNo).join(','),
-    before: found.map(({ rpsNo, storeName }) => ({ rpsNo, storeName })),
-    after: null,
-  })
+  const told = found.map(({ rpsNo, rpiNo, storeName, storeStatus }) => ({ rpsNo, rpiNo, storeName, storeStatus }))
+  audit(changedEach('store', ({ rpsNo }) => rpsNo, told, []))
   return {}
 })

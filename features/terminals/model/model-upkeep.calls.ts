@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, isPlatform } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
@@ -45,12 +46,13 @@ handle(modelUpkeep.submitModel, async ({ tx, caller, input, now, audit }) => {
 
 handle(modelUpkeep.removeModels, async ({ tx, caller, input, audit }) => {
   refuseOthers(caller)
-  const removed = await rowsOf<{ rpmNo: string }>(
+  const removed = await rowsOf<{ rpmNo: string; rpmName: string; rpmType: number; supNo: string }>(
     tx,
-    sql`DELETE FROM terminal_model WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted RETURNING rpm_no AS "rpmNo"`,
+    sql`DELETE FROM terminal_model WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted
+        RETURNING rpm_no AS "rpmNo", rpm_name AS "rpmName", rpm_type AS "rpmType", sup_no AS "supNo"`,
   )
   if (removed.length !== input.ids.length) throw commonErrors.notFound()
-  audit({ entity: 'model', no: removed.map(({ rpmNo }) => rpmNo).join(','), before: removed, after: null })
+  audit(changedEach('model', ({ rpmNo }) => rpmNo, removed, []))
   return {}
 })
 
@@ -79,12 +81,13 @@ handle(modelUpkeep.submitSupplier, async ({ tx, caller, input, now, audit }) => 
 
 handle(modelUpkeep.removeSuppliers, async ({ tx, caller, input, audit }) => {
   refuseOthers(caller)
-  const removed = await rowsOf<{ supNo: string }>(
+  const removed = await rowsOf<{ supNo: string; supName: string; cjNum: string; isOn: boolean }>(
     tx,
-    sql`DELETE FROM terminal_sup WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted RETURNING sup_no AS "supNo"`,
+    sql`DELETE FROM terminal_sup WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted
+        RETURNING sup_no AS "supNo", sup_name AS "supName", cj_num AS "cjNum", is_on AS "isOn"`,
   )
   if (removed.length !== input.ids.length) throw commonErrors.notFound()
-  audit({ entity: 'supplier', no: removed.map(({ supNo }) => supNo).join(','), before: removed, after: null })
+  audit(changedEach('supplier', ({ supNo }) => supNo, removed, []))
   return {}
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import type { AuditNote } from '../../../core/server/audit.ts'
+import { type AuditNote, changedEach } from '../../../core/server/audit.ts'
 import { handle, type Moment } from '../../../core/server/handle.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -84,12 +84,8 @@ handle(terminalLife.remove, async ({ tx, caller, input, now, audit }) => {
   }
   checkRemoval(found)
   await removeTerminals(tx, makerOf(caller, now), found)
-  audit({
-    entity: 'terminal',
-    no: found.map(({ rtNo }) => rtNo).join(','),
-    before: { sns: found.map(({ sn }) => sn) },
-    after: null,
-  })
+  const told = found.map(({ rtNo, sn, rpiNo, rpsNo }) => ({ rtNo, sn, rpiNo, rpsNo }))
+  audit(changedEach('terminal', ({ rtNo }) => rtNo, told, []))
   return {}
 })
 

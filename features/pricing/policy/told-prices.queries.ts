@@ -1,0 +1,10 @@
+import type { Tx } from '../../../core/server/db.ts'
+import { heldFrom, linesByPlace, placeKey } from '../line/held-line.rules.ts'
+import { toldLines } from '../line/line-draft.rules.ts'
+import { partyLinesFrom } from './cost-lines.queries.ts'
+
+/** What parties pay for a channel from a moment on, as the audit log tells it. */
+export async function toldPrices(tx: Tx, tenantId: string, userNos: readonly string[], aisleCode: string, at: string) {
+  const held = linesByPlace(await partyLinesFrom(tx, tenantId, userNos, [aisleCode], at))
+  return userNos.map((no) => ({ no, lines: toldLines(heldFrom(held.get(placeKey(no, aisleCode)), at)) }))
+}
