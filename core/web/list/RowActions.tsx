@@ -3,6 +3,8 @@ import { Button, Dropdown, Tooltip } from 'antd'
 import { t } from '../language.ts'
 import { permissions } from '../permissions.tsx'
 import { useStore } from '../store.ts'
+import './action-button.css'
+import './row-actions.css'
 
 /** One thing that can be done to a row. */
 export interface RowAction {
