@@ -1,14 +1,14 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { client } from './client.contract.ts'
@@ -34,13 +34,7 @@ export function ClientListPage() {
         rowKey="id"
         nameOf={(row) => row.clientId}
         columns={clientColumns()}
-        toolbar={
-          <Can code="client_add">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="client_add" onClick={() => setEditing('new')} />}
         filters={
           <Filter name="clientId" label={t('应用编号')}>
             <Input allowClear />

@@ -1,14 +1,14 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Filter } from '../../../core/web/list/Filter.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { role } from './role.contract.ts'
@@ -43,13 +43,7 @@ export function RolePage() {
         rowKey="id"
         nameOf={(row) => row.roleName}
         columns={roleColumns()}
-        toolbar={
-          <Can code="role_add">
-            <Button type="primary" onClick={() => setEditing({ below: null })}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="role_add" onClick={() => setEditing({ below: null })} />}
         filters={
           <>
             <Filter name="roleName" label={t('角色名称')}>

@@ -1,6 +1,9 @@
 import { TreeSelect } from 'antd'
 import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { menu } from '../menu/menu.contract.ts'
 
 /** Chooses the menu that a scope belongs to, in a form or as a filter. */
@@ -22,3 +25,20 @@ export function MenuSelect(parts: {
     />
   )
 }
+
+/** Searches scopes by menu, name and code. */
+export const ScopeFilters = () => (
+  <>
+    <Filter name="menuId" label={t('所属菜单')}>
+      <MenuSelect placeholder={t('所有菜单')} />
+    </Filter>
+    <TextFilter name="scopeName" label={t('权限名称')} />
+    <TextFilter name="resourceCode" label={t('权限编号')} />
+  </>
+)
+
+/** Name and code of a scope. */
+export const scopeColumns = (): ListColumn<{ scopeName: string; resourceCode: string }>[] => [
+  { key: 'scopeName', title: t('权限名称'), width: 200, pin: 'left', card: 'title', isSortable: true },
+  { key: 'resourceCode', title: t('权限编号'), width: 150, card: 'field', isSortable: true },
+]

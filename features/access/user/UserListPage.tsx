@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -50,11 +51,7 @@ export function UserListPage() {
         columns={userColumns()}
         toolbar={
           <>
-            <Can code="user_add">
-              <Button type="primary" onClick={() => setEditing('new')}>
-                {t('新增')}
-              </Button>
-            </Can>
+            <AddButton code="user_add" onClick={() => setEditing('new')} />
             <Can code="user_import">
               <Button onClick={() => setImporting(true)}>{t('导入')}</Button>
             </Can>

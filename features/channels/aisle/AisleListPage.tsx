@@ -1,13 +1,12 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
@@ -37,13 +36,7 @@ export function AisleListPage() {
   const [editing, setEditing] = useState<AisleRow | 'new' | null>(null)
   const [placing, setPlacing] = useState<AisleRow | null>(null)
   const rowActions = useRowActions(setEditing, setPlacing)
-  const add = isPlatform && (
-    <Can code="pay_aisle_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增通道')}
-      </Button>
-    </Can>
-  )
+  const add = isPlatform && <AddButton code="pay_aisle_add" title={t('新增通道')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -1,15 +1,15 @@
-import { Button, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { confirm } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import type { Sent } from '../../../core/web/sending.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
@@ -32,13 +32,7 @@ type Row = RowOf<typeof wxAccount.list>
 export function WxAccountListPage() {
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const rowActions = useRowActions(setEditing)
-  const add = (
-    <Can code="channel_wx_account_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增微信账号')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="channel_wx_account_edit" title={t('新增微信账号')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { imageToUpload } from '../../../core/web/image-file.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -15,7 +16,6 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { notify } from '../../../core/web/notices.ts'
 import { ownAddress } from '../../../core/web/own-address.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { sendFile } from '../../../core/web/send.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -35,13 +35,7 @@ export function CarouselPage() {
       title: t('删除轮播图 {name}', { name: title }),
       text: t('应用中将不再展示该图片。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="carousel_img_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增轮播图')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="carousel_img_add" title={t('新增轮播图')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

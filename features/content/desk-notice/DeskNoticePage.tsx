@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { askRemoval } from '../../../core/web/confirm.ts'
@@ -7,11 +7,11 @@ import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
@@ -32,13 +32,7 @@ export function DeskNoticePage() {
       title: t('删除通知 {name}', { name: title }),
       text: t('删除后所有人都不再看到它。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="notice_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增通知')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="notice_edit" title={t('新增通知')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -1,4 +1,4 @@
-import { Button, Input, Segmented, Select } from 'antd'
+import { Input, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
@@ -6,11 +6,11 @@ import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { language, t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
@@ -44,13 +44,7 @@ function Categories({ choice }: { choice: ReactNode }) {
       title: t('删除分类 {name}', { name: title }),
       text: t('分类下没有原因时才能删除。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="reject_reason_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增分类')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="reject_reason_edit" title={t('新增分类')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -108,13 +102,7 @@ function Reasons({ choice }: { choice: ReactNode }) {
       title: t('删除原因 {name}', { name: content }),
       text: t('已使用该原因的单据保留原文。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="reject_reason_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增原因')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="reject_reason_edit" title={t('新增原因')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -1,15 +1,14 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
@@ -48,13 +47,7 @@ export function SystemNoticePage() {
       title: t('删除公告 {name}', { name: title }),
       text: t('删除后不可恢复。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="system_notice_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增公告')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="system_notice_edit" title={t('新增公告')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

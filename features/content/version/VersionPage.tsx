@@ -1,16 +1,16 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
@@ -42,13 +42,7 @@ export function VersionPage() {
       title: t('删除版本 {name}', { name: versionName }),
       text: t('删除后不可恢复。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="version_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增版本')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="version_edit" title={t('新增版本')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

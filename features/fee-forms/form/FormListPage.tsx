@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
@@ -33,13 +32,7 @@ const FormForm = lazily(() => import('./FormForm.tsx').then((m) => m.FormForm))
 export function FormListPage() {
   const [isAdding, setAdding] = useState(false)
   const { rowActions, dialogs } = useFormActions()
-  const add = (
-    <Can code="feet_edit">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增缴费表单')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="feet_edit" title={t('新增缴费表单')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
 import { momentColumn, ScopeFilter, TextFilter } from '../../providers/listing/listing-parts.tsx'
@@ -21,11 +20,7 @@ type Row = RowOf<typeof change.list>
 export function ChangeListPage() {
   const go = useNavigate()
   const add = (
-    <Can code="mer_change_record_add">
-      <Button type="primary" onClick={() => void go(changePaths.alter)}>
-        {t('新增变更')}
-      </Button>
-    </Can>
+    <AddButton code="mer_change_record_add" title={t('新增变更')} onClick={() => void go(changePaths.alter)} />
   )
   return (
     <ListPage

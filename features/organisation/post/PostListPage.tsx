@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -9,7 +10,6 @@ import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
@@ -28,13 +28,7 @@ export function PostListPage() {
     (await confirmRemoval({
       title: t('删除岗位 {name}', { name: postName }),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="post_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="post_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -1,14 +1,14 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -45,13 +45,7 @@ export function TenantListPage() {
         rowKey="id"
         nameOf={(row) => row.tenantName}
         columns={tenantColumns()}
-        toolbar={
-          <Can code="tenant_add">
-            <Button type="primary" onClick={() => setOpen({ what: 'form', row: null })}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="tenant_add" onClick={() => setOpen({ what: 'form', row: null })} />}
         filters={
           <>
             <Filter name="tenantId" label={t('租户编号')}>

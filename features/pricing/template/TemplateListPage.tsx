@@ -1,14 +1,13 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -26,13 +25,7 @@ const TemplateDrawer = lazily(() => import('./TemplateDrawer.tsx').then((m) => m
 export function TemplateListPage() {
   const [editing, setEditing] = useState<TemplateRow | 'new' | null>(null)
   const removing = useSend(template.remove, { done: t('模板已作废'), also: [template.list] })
-  const add = (
-    <Can code="policy_template_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增模板')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="policy_template_add" title={t('新增模板')} onClick={() => setEditing('new')} />
   const remove = async (row: TemplateRow) =>
     (await ask({
       title: t('作废模板 {name}', { name: row.polName }),

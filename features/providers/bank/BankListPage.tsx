@@ -1,15 +1,14 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
@@ -42,13 +41,7 @@ export function BankListPage() {
     })
     if (isSure) await removing.send({ ids: id }).catch((error: unknown) => notifyFailure(callErrorOf(error)))
   }
-  const add = (
-    <Can code="bank_add">
-      <Button type="primary" onClick={() => setChoosing(true)}>
-        {t('新增结算卡')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="bank_add" title={t('新增结算卡')} onClick={() => setChoosing(true)} />
   return (
     <>
       <ListPage

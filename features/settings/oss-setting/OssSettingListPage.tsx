@@ -1,17 +1,18 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
-import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { confirmUse, enableAction, inUseColumn, removeAction } from '../vendor-setting/account-list.tsx'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import { OssCategory, ossSetting } from './oss-setting.contract.ts'
 
@@ -25,23 +26,14 @@ export function OssSettingListPage() {
   const removing = useSend(ossSetting.remove)
   const enabling = useSend(ossSetting.enable)
   const enable = async ({ id, ossCode }: OssSettingRow) =>
-    (await confirm({
-      title: t('启用 {name}', { name: ossCode }),
-      text: t('启用后新上传的文件存入该存储，原启用的配置同时停用；已有文件仍可读取。'),
-      okText: t('启用'),
-    })) && void enabling.send({ id })
+    (await confirmUse(ossCode, t('启用后新上传的文件存入该存储，原启用的配置同时停用；已有文件仍可读取。'))) &&
+    void enabling.send({ id })
   const drop = async ({ id, ossCode }: OssSettingRow) =>
     (await confirmRemoval({
       title: t('删除配置 {name}', { name: ossCode }),
       text: t('其中已有的文件仍可读取，不再存入新文件。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="oss_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="oss_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -68,19 +60,8 @@ export function OssSettingListPage() {
           <RowActions
             actions={[
               { title: t('编辑'), code: 'oss_edit', run: () => setEditing(row) },
-              {
-                title: t('启用'),
-                code: 'oss_enable',
-                blocked: row.status === InUse.on ? t('该配置正在使用') : undefined,
-                run: () => void enable(row),
-              },
-              {
-                title: t('删除'),
-                code: 'oss_delete',
-                isDanger: true,
-                blocked: row.status === InUse.on ? t('启用中的配置不能删除，请先启用其他配置') : undefined,
-                run: () => void drop(row),
-              },
+              enableAction(row, 'oss_enable', () => void enable(row)),
+              removeAction(row, 'oss_delete', () => void drop(row)),
             ]}
           />
         )}
@@ -99,13 +80,7 @@ const ossColumns = (): ListColumn<OssSettingRow>[] => [
     card: 'field',
     render: ({ category }) => <CodeText codes={OssCategory} value={category} />,
   },
-  {
-    key: 'status',
-    title: t('使用状态'),
-    width: 110,
-    card: 'field',
-    render: ({ status }) => <StatusTag codes={InUse} value={status} tones={{ on: 'done', off: 'off' }} />,
-  },
+  inUseColumn(),
   { key: 'endpoint', title: t('访问地址'), width: 280 },
   { key: 'bucketName', title: t('存储桶'), width: 180 },
   { key: 'accessKey', title: t('AccessKey'), width: 130 },

@@ -1,13 +1,12 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
@@ -39,13 +38,7 @@ function StoreList({ title }: { title: string }) {
   const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
   const [isAdding, setAdding] = useState(false)
   const { rowActions, dialogs } = useStoreActions()
-  const add = (
-    <Can code="pos_store_edit">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增门店')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="pos_store_edit" title={t('新增门店')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
@@ -47,13 +48,7 @@ function EquipmentList({ title, rpiNo }: { title: string; rpiNo: string }) {
   const [adding, setAdding] = useState<'device' | 'cmf' | null>(null)
   const [showsOthers, setShowsOthers] = useState(false)
   const { actions, dialogs } = useEquipmentActions()
-  const add = (
-    <Can code="terminal_add">
-      <Button type="primary" onClick={() => setAdding('device')}>
-        {t('新增设备')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="terminal_add" title={t('新增设备')} onClick={() => setAdding('device')} />
   return (
     <>
       <ListPage

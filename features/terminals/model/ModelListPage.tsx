@@ -1,14 +1,14 @@
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
@@ -72,13 +72,7 @@ function Models({ choice }: { choice: React.ReactNode }) {
             <OnOffFilter name="isOn" label={t('启用状态')} />
           </>
         }
-        toolbar={
-          <Can code="terminal_model_edit">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增型号')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="terminal_model_edit" title={t('新增型号')} onClick={() => setEditing('new')} />}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -117,13 +111,7 @@ function Suppliers({ choice }: { choice: React.ReactNode }) {
             <OnOffFilter name="isOn" label={t('启用状态')} />
           </>
         }
-        toolbar={
-          <Can code="terminal_model_edit">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增供应商')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="terminal_model_edit" title={t('新增供应商')} onClick={() => setEditing('new')} />}
         rowActions={(row) => (
           <RowActions
             actions={[

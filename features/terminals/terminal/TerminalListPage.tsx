@@ -5,6 +5,7 @@ import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { ImportDialog } from '../../../core/web/form/ImportDialog.tsx'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
@@ -46,13 +47,7 @@ export function TerminalList({ title, filters = <TerminalFilters /> }: { title: 
   const [opened, setOpened] = useState<'form' | 'sheet' | null>(null)
   const { rowActions, dialogs } = useTerminalActions()
   const close = () => setOpened(null)
-  const add = (
-    <Can code="terminal_add">
-      <Button type="primary" onClick={() => setOpened('form')}>
-        {t('新增终端')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="terminal_add" title={t('新增终端')} onClick={() => setOpened('form')} />
   return (
     <>
       <ListPage

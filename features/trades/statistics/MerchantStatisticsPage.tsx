@@ -2,7 +2,6 @@ import { Drawer, Input } from 'antd'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
@@ -10,6 +9,7 @@ import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Chart } from '../../../core/web/show/Chart.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money, Moment } from '../../../core/web/show/values.tsx'
@@ -99,14 +99,7 @@ function MerchantDays({ rpiNo, onClose }: { rpiNo: string; onClose: () => void }
   )
   return (
     <Drawer open size="large" title={t('商户 {no} 的交易', { no: rpiNo })} loading={isPending} onClose={onClose}>
-      {error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {steps.length > 1 && <Chart title={t('每日净交易额')} kind="line" steps={steps} series={series} />}
       <PlainRows
         title={t('商户交易统计明细')}

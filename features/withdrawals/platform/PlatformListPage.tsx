@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -58,13 +59,7 @@ export function PlatformListPage() {
             <CodeFilter name="platformType" label={t('平台类型')} codes={PlatformType} />
           </>
         }
-        toolbar={
-          <Can code="platform_edit">
-            <Button type="primary" onClick={() => setAdding(true)}>
-              {t('新增平台')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="platform_edit" title={t('新增平台')} onClick={() => setAdding(true)} />}
         rowActions={rowActions}
         record={(id, close) => <PlatformDrawer id={id} onClose={close} />}
         firstStep={
