@@ -7,9 +7,8 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { apiScope, ApiScopeType } from './scope.contract.ts'
 import { scopeColumns, ScopeFilters } from './ScopeFields.tsx'
 
@@ -54,13 +53,7 @@ export function ApiScopePage() {
 
 const apiScopeColumns = (): ListColumn<ApiScopeListRow>[] => [
   ...scopeColumns(),
-  {
-    key: 'scopeType',
-    title: t('权限类型'),
-    width: 170,
-    card: 'field',
-    render: ({ scopeType }) => <CodeText codes={ApiScopeType} value={scopeType} />,
-  },
+  codeColumn<ApiScopeListRow>('scopeType', t('权限类型'), ApiScopeType, { width: 170, card: 'field' }),
   { key: 'scopePath', title: t('接口地址'), width: 300, card: 'field' },
   { key: 'remark', title: t('备注'), width: 180 },
   momentColumn<ApiScopeListRow>('createTime', t('创建时间'), { isSortable: true }),

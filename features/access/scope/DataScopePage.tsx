@@ -7,9 +7,8 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { dataScope, DataScopeType } from './scope.contract.ts'
 import { scopeColumns, ScopeFilters } from './ScopeFields.tsx'
 
@@ -54,13 +53,7 @@ export function DataScopePage() {
 
 const dataScopeColumns = (): ListColumn<DataScopeListRow>[] => [
   ...scopeColumns(),
-  {
-    key: 'scopeType',
-    title: t('权限类型'),
-    width: 170,
-    card: 'field',
-    render: ({ scopeType }) => <CodeText codes={DataScopeType} value={scopeType} />,
-  },
+  codeColumn<DataScopeListRow>('scopeType', t('权限类型'), DataScopeType, { width: 170, card: 'field' }),
   { key: 'scopeClass', title: t('权限列表'), width: 170, card: 'field' },
   { key: 'scopeField', title: t('可见字段'), width: 160 },
   { key: 'scopeValue', title: t('自定义规则'), width: 260, startsHidden: true },

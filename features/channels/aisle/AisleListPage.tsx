@@ -7,9 +7,9 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -87,12 +87,7 @@ const columns = (): ListColumn<AisleRow>[] => [
     card: 'field',
     render: ({ settleCycles }) => codesText(SettleCycle, settleCycles),
   },
-  {
-    key: 'settleMode',
-    title: t('结算方式'),
-    width: 110,
-    render: ({ settleMode }) => <CodeText codes={SettleMode} value={settleMode} />,
-  },
+  codeColumn<AisleRow>('settleMode', t('结算方式'), SettleMode, { width: 110 }),
   { key: 'd0Support', title: t('支持D0'), width: 90, render: ({ d0Support }) => <YesNoText value={d0Support} /> },
   {
     key: 'supportsDivision',

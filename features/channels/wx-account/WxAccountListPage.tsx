@@ -12,9 +12,9 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import type { Sent } from '../../../core/web/sending.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -61,13 +61,7 @@ export function WxAccountListPage() {
 const columns = (): ListColumn<Row>[] => [
   { key: 'appName', title: t('应用名称'), width: 180, pin: 'left', card: 'title' },
   copiedColumn<Row>('appid', 'AppID', { width: 200, card: 'field' }),
-  {
-    key: 'wxType',
-    title: t('微信账号类型'),
-    width: 120,
-    card: 'field',
-    render: ({ wxType }) => <CodeText codes={WxType} value={wxType} />,
-  },
+  codeColumn<Row>('wxType', t('微信账号类型'), WxType, { width: 120, card: 'field' }),
   { key: 'aisleName', title: t('通道名称'), width: 150 },
   {
     key: 'isOn',

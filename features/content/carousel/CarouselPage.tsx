@@ -17,9 +17,15 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { notify } from '../../../core/web/notices.ts'
 import { ownAddress } from '../../../core/web/own-address.ts'
 import { sendFile } from '../../../core/web/send.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { countColumn, momentColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { file } from '../../settings/file/file.contract.ts'
 import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
 import './carousel.css'
@@ -76,21 +82,10 @@ const columns = (): ListColumn<Row>[] => [
     card: 'field',
     render: ({ imageUrl, title }) => <img className="carousel-picture" src={ownAddress(imageUrl)} alt={title} />,
   },
-  {
-    key: 'position',
-    title: t('轮播位置'),
-    width: 130,
-    card: 'field',
-    render: ({ position }) => <CodeText codes={CarouselPosition} value={position} />,
-  },
+  codeColumn('position', t('轮播位置'), CarouselPosition, { width: 130, card: 'field' }),
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
   countColumn('sort', t('排序'), { isSortable: true }),
-  {
-    key: 'jumpType',
-    title: t('跳转类型'),
-    width: 100,
-    render: ({ jumpType }) => <CodeText codes={JumpType} value={jumpType} />,
-  },
+  codeColumn('jumpType', t('跳转类型'), JumpType, { width: 100 }),
   { key: 'jumpUrl', title: t('跳转地址'), width: 240 },
   momentColumn('beginTime', t('开始时间')),
   momentColumn('endTime', t('结束时间')),

@@ -17,7 +17,7 @@ import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { RichText, RichTextField } from '../rich-text/RichTextField.tsx'
 import { DeskNoticeDraft, deskNotice, NoticeCategory } from './desk-notice.contract.ts'
 
@@ -43,13 +43,7 @@ export function DeskNoticePage() {
         record={(id, close) => <DeskNoticeDrawer id={id} onClose={close} />}
         columns={[
           { key: 'title', title: t('标题'), width: 320, pin: 'left', card: 'title' },
-          {
-            key: 'category',
-            title: t('通知类型'),
-            width: 130,
-            card: 'field',
-            render: ({ category }) => <CodeText codes={NoticeCategory} value={category} />,
-          },
+          codeColumn<Row>('category', t('通知类型'), NoticeCategory, { width: 130, card: 'field' }),
           momentColumn<Row>('releaseTime', t('发布时间'), { isSortable: true, card: 'field' }),
           momentColumn<Row>('createTime', t('创建时间')),
         ]}

@@ -11,9 +11,8 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { CategoryDraft, ReasonDraft, RejectBizType, rejectReason } from './reject-reason.contract.ts'
 
 type Category = RowOf<typeof rejectReason.page>
@@ -55,13 +54,7 @@ function Categories({ choice }: { choice: ReactNode }) {
         above={choice}
         columns={[
           { key: 'title', title: t('分类名称'), width: 220, card: 'title' },
-          {
-            key: 'bizType',
-            title: t('业务类型'),
-            width: 130,
-            card: 'field',
-            render: ({ bizType }) => <CodeText codes={RejectBizType} value={bizType} />,
-          },
+          codeColumn<Category>('bizType', t('业务类型'), RejectBizType, { width: 130, card: 'field' }),
           countColumn<Category>('reasonCount', t('原因数量'), { width: 110, card: 'field' }),
           countColumn<Category>('sort', t('排序')),
           momentColumn<Category>('createTime', t('创建时间')),
@@ -114,13 +107,7 @@ function Reasons({ choice }: { choice: ReactNode }) {
         columns={[
           { key: 'content', title: t('原因内容'), width: 320, card: 'title' },
           { key: 'title', title: t('分类'), width: 150, card: 'field' },
-          {
-            key: 'bizType',
-            title: t('业务类型'),
-            width: 130,
-            card: 'field',
-            render: ({ bizType }) => <CodeText codes={RejectBizType} value={bizType} />,
-          },
+          codeColumn<Reason>('bizType', t('业务类型'), RejectBizType, { width: 130, card: 'field' }),
           { key: 'step', title: t('步骤'), width: 80, render: ({ step }) => step ?? '—' },
           { key: 'picKind', title: t('图片类型'), width: 110, render: ({ picKind }) => picKind ?? '—' },
           { key: 'field', title: t('字段'), width: 130 },

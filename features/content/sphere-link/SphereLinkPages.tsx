@@ -13,12 +13,18 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
 import { useRpiNo } from '../../merchants/merchant/merchant-address.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { countColumn, momentColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { DouyinTarget, LinkmeDraft, LinkmeTarget, sphereDouyin, sphereLinkme } from './sphere-link.contract.ts'
 
 /** What tells the two kinds of links apart: their calls, the places that they lead to and who may change them. */
@@ -101,12 +107,7 @@ const columns = (targets: Record<string, number>): ListColumn<Row>[] => [
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
   { key: 'storeName', title: t('门店'), width: 150, render: ({ storeName }) => storeName || t('全部门店') },
-  {
-    key: 'targetType',
-    title: t('目标类型'),
-    width: 120,
-    render: ({ targetType }) => <CodeText codes={targets} value={targetType} />,
-  },
+  codeColumn('targetType', t('目标类型'), targets, { width: 120 }),
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
   countColumn('clickCount', t('点击次数'), { width: 110, isSortable: true, card: 'field' }),
   { key: 'shortUrl', title: t('短链接'), width: 320, isCopied: true },

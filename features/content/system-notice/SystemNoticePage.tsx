@@ -12,11 +12,11 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { countColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, countColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { RichText } from '../rich-text/RichTextField.tsx'
 import { noticeStatusNext, noticeStatusTones } from './notice-words.tsx'
 import { NoticeStatus, NoticeType, PopType, systemNotice } from './system-notice.contract.ts'
@@ -120,19 +120,8 @@ const columns = (): ListColumn<Row>[] => [
       />
     ),
   },
-  {
-    key: 'noticeType',
-    title: t('公告类型'),
-    width: 110,
-    card: 'field',
-    render: ({ noticeType }) => <CodeText codes={NoticeType} value={noticeType} />,
-  },
-  {
-    key: 'popType',
-    title: t('展示方式'),
-    width: 100,
-    render: ({ popType }) => <CodeText codes={PopType} value={popType} />,
-  },
+  codeColumn('noticeType', t('公告类型'), NoticeType, { width: 110, card: 'field' }),
+  codeColumn('popType', t('展示方式'), PopType, { width: 100 }),
   {
     key: 'targetUserTypes',
     title: t('接收对象'),

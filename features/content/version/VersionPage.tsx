@@ -11,9 +11,9 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { noticeStatusTones } from '../system-notice/notice-words.tsx'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 import { appVersion, VersionDraft, VersionPlatform } from './version.contract.ts'
@@ -92,13 +92,7 @@ const sentOf = ({ publishTime, createTime, fileSize, ...row }: Row) => ({ ...row
 
 const columns = (): ListColumn<Row>[] => [
   { key: 'versionName', title: t('版本名称'), width: 110, pin: 'left', card: 'title' },
-  {
-    key: 'platform',
-    title: t('版本平台'),
-    width: 140,
-    card: 'field',
-    render: ({ platform }) => <CodeText codes={VersionPlatform} value={platform} />,
-  },
+  codeColumn('platform', t('版本平台'), VersionPlatform, { width: 140, card: 'field' }),
   { key: 'versionCode', title: t('版本号'), width: 100, align: 'right', isSortable: true },
   {
     key: 'versionStatus',

@@ -14,6 +14,7 @@ import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -76,12 +77,7 @@ const columns = (): ListColumn<FormRow>[] => [
     card: 'field',
     render: ({ formStatus }) => <StatusTag codes={FormStatus} value={formStatus} tones={formStatusTones} />,
   },
-  {
-    key: 'amountMode',
-    title: t('金额方式'),
-    width: 110,
-    render: ({ amountMode }) => <CodeText codes={AmountMode} value={amountMode} />,
-  },
+  codeColumn('amountMode', t('金额方式'), AmountMode, { width: 110 }),
   { key: 'amount', title: t('金额'), width: 170, align: 'right', card: 'field', render: (row) => <Due row={row} /> },
   countColumn('fieldCount', t('字段数')),
   countColumn('tradeCount', t('缴费笔数'), { width: 100 }),

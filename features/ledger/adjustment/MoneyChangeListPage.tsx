@@ -10,10 +10,9 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { session } from '../../../core/web/session.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { copiedColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { useBlockedWords, useIsPayer } from '../owner/caller-kind.tsx'
 import { amountColumn, ownerColumns } from '../owner/owner-columns.tsx'
 import { walletOfRow } from '../owner/wallet-words.tsx'
@@ -73,12 +72,7 @@ export function MoneyChangeListPage() {
 
 const columns = (): ListColumn<MoneyChangeRow>[] => [
   copiedColumn<MoneyChangeRow>('moneyChangeNo', t('调账单号'), { width: 245, pin: 'left', card: 'title' }),
-  {
-    key: 'changeKind',
-    title: t('调账类型'),
-    width: 100,
-    render: ({ changeKind }) => <CodeText codes={MoneyChangeKind} value={changeKind} />,
-  },
+  codeColumn<MoneyChangeRow>('changeKind', t('调账类型'), MoneyChangeKind, { width: 100 }),
   amountColumn<MoneyChangeRow>('amount', t('金额'), { card: 'field' }),
   {
     key: 'changeStatus',
@@ -90,12 +84,7 @@ const columns = (): ListColumn<MoneyChangeRow>[] => [
   ...ownerColumns<MoneyChangeRow>(),
   { key: 'toUserName', title: t('转入主体名称'), width: 170 },
   copiedColumn<MoneyChangeRow>('toUserNo', t('转入主体编号'), { width: 150 }),
-  {
-    key: 'toWalletKind',
-    title: t('转入钱包类型'),
-    width: 120,
-    render: ({ toWalletKind }) => <CodeText codes={WalletKind} value={toWalletKind} />,
-  },
+  codeColumn<MoneyChangeRow>('toWalletKind', t('转入钱包类型'), WalletKind, { width: 120 }),
   ...decidedColumns(),
 ]
 

@@ -10,11 +10,10 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { session } from '../../../core/web/session.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { copiedColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { useBlockedWords, useIsPayer } from '../owner/caller-kind.tsx'
 import { ownerColumns } from '../owner/owner-columns.tsx'
 import { walletListsMoved, walletOfRow } from '../owner/wallet-words.tsx'
@@ -75,12 +74,7 @@ export function OtherMoneyListPage() {
 
 const columns = (): ListColumn<OtherMoneyRow>[] => [
   copiedColumn<OtherMoneyRow>('otherNo', t('款项单号'), { width: 245, pin: 'left', card: 'title' }),
-  {
-    key: 'otherKind',
-    title: t('款项类型'),
-    width: 130,
-    render: ({ otherKind }) => <CodeText codes={OtherMoneyKind} value={otherKind} />,
-  },
+  codeColumn<OtherMoneyRow>('otherKind', t('款项类型'), OtherMoneyKind, { width: 130 }),
   {
     key: 'amount',
     title: t('金额'),

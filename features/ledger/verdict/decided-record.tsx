@@ -4,6 +4,7 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Fact } from '../../../core/web/show/DetailPage.tsx'
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
+import { momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { recordsOfBiz } from '../owner/wallet-words.tsx'
 
 /** What a record of the ledger says of the two people it took, and of its booking. */
@@ -37,9 +38,9 @@ export const decidedNext: Readonly<Record<number, string>> = {
 export const decidedColumns = (): ListColumn<DecidedRow>[] => [
   { key: 'reason', title: t('原因'), width: 200 },
   { key: 'makerNo', title: t('提交人'), width: 110 },
-  { key: 'createTime', title: t('创建时间'), width: 172, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
   { key: 'checkerNo', title: t('审核人'), width: 110 },
-  { key: 'checkTime', title: t('审核时间'), width: 172, render: ({ checkTime }) => <Moment value={checkTime} /> },
+  momentColumn('checkTime', t('审核时间')),
   { key: 'checkReason', title: t('审核意见'), width: 180 },
   { key: 'txnId', title: t('记账交易号'), width: 190, isCopied: true, startsHidden: true },
 ]

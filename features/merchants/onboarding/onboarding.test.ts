@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-const { send, save, phone, merchantAt, rowOf } = stepsIn(() => at)
+const { send, papers, save, phone, merchantAt, rowOf } = stepsIn(() => at)
 
 describe('prices by a template (network 3.7)', () => {
   const prices: Prices = { wechat: { rate: '0.38' }, alipay: { rate: '0.39' } }

@@ -52,5 +52,5 @@ export function stepsIn(at: () => OnboardingWorld) {
     )
     return rows[0]
   }
-  return { send, save, phone, merchantAt, rowOf }
+  return { send, papers, save, phone, merchantAt, rowOf }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const listed = (input: object) => listedFor(world, staff, input)
+const listed = (input: Record<string, unknown>) => listedFor(world, staff, input)
 const rule = (ruleName: string, dims: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   ruleName,
   dims,

@@ -8,11 +8,16 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { copiedColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { template } from './template.contract.ts'
 
 /** A template as the list shows it. */
@@ -71,12 +76,7 @@ const columns = (): ListColumn<TemplateRow>[] => [
   { key: 'polName', title: t('模板名称'), width: 200, pin: 'left', card: 'title' },
   copiedColumn<TemplateRow>('polNo', t('模板编号'), { isSortable: true, card: 'field' }),
   { key: 'aisleName', title: t('通道'), width: 140, card: 'field' },
-  {
-    key: 'userType',
-    title: t('适用对象'),
-    width: 120,
-    render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-  },
+  codeColumn<TemplateRow>('userType', t('适用对象'), PartyUserType, { width: 120 }),
   {
     key: 'shareRatio',
     title: t('分润比例'),

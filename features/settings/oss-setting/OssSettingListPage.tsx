@@ -1,17 +1,15 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { confirmUse, enableAction, inUseColumn, removeAction } from '../vendor-setting/account-list.tsx'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import { OssCategory, ossSetting } from './oss-setting.contract.ts'
@@ -46,12 +44,8 @@ export function OssSettingListPage() {
         firstStep={add}
         filters={
           <>
-            <Filter name="ossCode" label={t('存储编号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="bucketName" label={t('存储桶')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="ossCode" label={t('存储编号')} />
+            <TextFilter name="bucketName" label={t('存储桶')} />
             <CodeFilter name="category" label={t('存储服务商')} codes={OssCategory} />
             <CodeFilter name="status" label={t('使用状态')} codes={InUse} />
           </>
@@ -73,18 +67,12 @@ export function OssSettingListPage() {
 
 const ossColumns = (): ListColumn<OssSettingRow>[] => [
   { key: 'ossCode', title: t('存储编号'), width: 170, pin: 'left', card: 'title', isSortable: true },
-  {
-    key: 'category',
-    title: t('存储服务商'),
-    width: 120,
-    card: 'field',
-    render: ({ category }) => <CodeText codes={OssCategory} value={category} />,
-  },
+  codeColumn('category', t('存储服务商'), OssCategory, { width: 120, card: 'field' }),
   inUseColumn(),
   { key: 'endpoint', title: t('访问地址'), width: 280 },
   { key: 'bucketName', title: t('存储桶'), width: 180 },
   { key: 'accessKey', title: t('AccessKey'), width: 130 },
   { key: 'region', title: t('地域'), width: 120, startsHidden: true },
   { key: 'remark', title: t('备注'), width: 180 },
-  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
 ]

@@ -1,17 +1,15 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { confirmUse, enableAction, inUseColumn, removeAction } from '../vendor-setting/account-list.tsx'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import { SmsCategory, smsSetting } from './sms-setting.contract.ts'
@@ -48,12 +46,8 @@ export function SmsSettingListPage() {
         firstStep={add}
         filters={
           <>
-            <Filter name="smsCode" label={t('短信编号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="signName" label={t('短信签名')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="smsCode" label={t('短信编号')} />
+            <TextFilter name="signName" label={t('短信签名')} />
             <CodeFilter name="category" label={t('短信服务商')} codes={SmsCategory} />
             <CodeFilter name="status" label={t('使用状态')} codes={InUse} />
           </>
@@ -77,18 +71,12 @@ export function SmsSettingListPage() {
 
 const smsColumns = (): ListColumn<SmsSettingRow>[] => [
   { key: 'smsCode', title: t('短信编号'), width: 170, pin: 'left', card: 'title', isSortable: true },
-  {
-    key: 'category',
-    title: t('短信服务商'),
-    width: 120,
-    card: 'field',
-    render: ({ category }) => <CodeText codes={SmsCategory} value={category} />,
-  },
+  codeColumn('category', t('短信服务商'), SmsCategory, { width: 120, card: 'field' }),
   inUseColumn(),
   { key: 'signName', title: t('短信签名'), width: 150 },
   { key: 'templateId', title: t('模板编号'), width: 160 },
   { key: 'accessKey', title: t('AccessKey'), width: 130 },
   { key: 'regionId', title: t('地域'), width: 120, startsHidden: true },
   { key: 'remark', title: t('备注'), width: 180 },
-  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
 ]

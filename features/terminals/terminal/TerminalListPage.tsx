@@ -14,10 +14,11 @@ import { readAddress } from '../../../core/web/list/list-url.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { StatCards } from '../../../core/web/show/StatCards.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { stock } from '../../inventory/stock/stock.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -146,13 +147,7 @@ const TerminalFilters = () => (
 const terminalColumns = (): ListColumn<Row>[] => [
   { key: 'sn', title: 'SN', width: 180, pin: 'left', card: 'title', isSortable: true },
   copiedColumn('rtNo', t('终端编号'), { isSortable: true }),
-  {
-    key: 'rpmType',
-    title: t('机具类型'),
-    width: 110,
-    card: 'field',
-    render: ({ rpmType }) => <CodeText codes={RpmType} value={rpmType} />,
-  },
+  codeColumn('rpmType', t('机具类型'), RpmType, { width: 110, card: 'field' }),
   { key: 'rpmName', title: t('型号'), width: 130 },
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { yuan } from '../../profit/sharing/chain.fixture.ts'
-import { aisleCode, type GivenMerchant } from './engine.fixture.ts'
+import type { GivenMerchant } from './engine.fixture.ts'
 import {
   NotifyEvent,
   type PaymentEvent,
@@ -8,6 +8,9 @@ import {
   type ReversalEvent,
   type SettlementEvent,
 } from './event.contract.ts'
+
+/** The channel of the tests. */
+export const aisleCode = 'SANDBOX'
 
 let running = 0
 /** A number that no other event of a test bears. */

@@ -11,13 +11,13 @@ import type { Tx } from '../../../core/server/db.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
 import type { PriceLine } from '../../profit/sharing/fee.rules.ts'
+import { aisleCode, paid } from './channel-event.fixture.ts'
 import { receiveBatch } from './inbox.actions.ts'
 import { accountKind } from '../../ledger/posting/chart.rules.ts'
 import { type ChannelEvent, eventJson } from './event.contract.ts'
 
 /** The operator of the tests. */
 export const tenantId = '100001'
-export const aisleCode = 'SANDBOX'
 const since = '2026-01-01 00:00:00+08'
 
 /** Sets the business clock to an instant, and makes room for the year's rows. */

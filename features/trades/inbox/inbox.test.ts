@@ -3,9 +3,8 @@ import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { price, wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
 import { AbnormalKind, RptStatus } from '../trade/trade.contract.ts'
 import { receive } from './collector.actions.ts'
-import { again, failedPayment, paid, refunded, reversed } from './channel-event.fixture.ts'
+import { aisleCode, again, failedPayment, paid, refunded, reversed } from './channel-event.fixture.ts'
 import {
-  aisleCode,
   balances,
   deliver,
   footprint,
