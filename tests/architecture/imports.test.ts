@@ -60,7 +60,7 @@ const serverPackages = /^(node:.*|pg|pg-boss|drizzle-orm|fastify|@fastify\/.*|pi
 const webPackages = /^(react|react-dom|react-router|react-i18next|antd|@ant-design\/.*|@tanstack\/.*|echarts)(\/.*)?$/
 
 /** Tables of cases and random histories may be longer than code. */
-const mostLines = (file: SourceFile): number => (kindOf(file.path) === 'test' ? 450 : 300)
+const mostLines = (file: SourceFile): number => (kindOf(file.path) === 'test' ? 420 : 300)
 
 /** Files of more than 300 lines, with their length when they were let in: no new ones, and none grows. */
 const longFiles: Readonly<Record<string, number>> = {

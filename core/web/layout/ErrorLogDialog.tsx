@@ -4,6 +4,7 @@ import { clearErrorLog, type LogRecord } from '../error-log.ts'
 import { t } from '../language.ts'
 import { notify } from '../notices.ts'
 import { useParts } from '../parts.ts'
+import './error-log.css'
 
 /** The errors of this browser, to read, to send to the server, to clear. @source catalogue R160 to R164, R500 to R503 */
 export function ErrorLogDialog({ records, onClose }: { records: readonly LogRecord[]; onClose: () => void }) {

@@ -16,6 +16,7 @@ import { ThemePicker } from './ThemePicker.tsx'
 import type { MenuEntry } from './menu.ts'
 import { nameOf } from './menu-name.ts'
 import { isPaletteOpen } from './palette.ts'
+import './header.css'
 
 const LockDialog = lazily(() => import('./LockDialog.tsx').then((m) => m.LockDialog))
 

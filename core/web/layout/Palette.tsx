@@ -8,6 +8,7 @@ import { AddressOf } from './address-of.ts'
 import { leavesOf, type MenuEntry, searchMenu, targetOf, trailTo } from './menu.ts'
 import { nameOf } from './menu-name.ts'
 import { isPaletteOpen, loadSpelling, spelledPages } from './palette.ts'
+import './palette.css'
 
 /** Something the palette can do. */
 export interface PaletteAction {

@@ -6,6 +6,7 @@ import { AddressOf } from './address-of.ts'
 import { type MenuEntry, targetOf, trailTo } from './menu.ts'
 import { nameOf } from './menu-name.ts'
 import { MenuIcon } from './menu-icons.tsx'
+import './side-menu.css'
 
 /** Links and groups of the side menu. A narrow menu shows icons alone; a click on a group widens it. */
 export function SideMenu({

@@ -5,6 +5,7 @@ import { t } from '../language.ts'
 import { useStore } from '../store.ts'
 import { unsaved } from '../unsaved.ts'
 import { homePath, type Tab, type Tabs } from './tabs.ts'
+import './tab-bar.css'
 
 /** What can be done with the tabs. */
 export interface TabActions {

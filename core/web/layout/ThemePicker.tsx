@@ -5,6 +5,7 @@ import { language, t } from '../language.ts'
 import { useStore } from '../store.ts'
 import { chooseColour, chooseTheme, look, paletteOfLook } from '../theme/theme.ts'
 import { themeNames, themes } from '../theme/themes.ts'
+import './theme-picker.css'
 
 /** Chooses one of the eleven themes and a colour of one's own. @source the specification 2, Top bar; catalogue R159, R166 */
 export function ThemePicker() {

@@ -1,5 +1,6 @@
 import { Button, Modal, Table } from 'antd'
 import { t } from '../language.ts'
+import './bulk-progress.css'
 
 /** A row that was not done, by its name, and why. */
 export interface BulkFailure {

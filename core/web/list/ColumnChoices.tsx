@@ -11,6 +11,7 @@ import { type DragEvent, useState } from 'react'
 import { t } from '../language.ts'
 import { boundWidth, changeColumn, moveColumn, type PlacedColumn } from './columns.ts'
 import type { Density, KeptColumn, KeptLayout } from './view-store.ts'
+import './column-choices.css'
 
 /** A column as it can be chosen. */
 type Choosable = Pick<PlacedColumn<unknown>, 'title' | 'pin' | 'width' | 'isShown' | 'kept'>

@@ -3,6 +3,7 @@ import { t } from '../language.ts'
 import { useStore } from '../store.ts'
 import { singleKeys, switchSingleKeys } from './use-list-keys.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
+import './keys.css'
 
 /** Lists the keys of a list and switches the single ones off. */
 export function KeysHelp({ canOpen, onClose }: { canOpen: boolean; onClose: () => void }) {

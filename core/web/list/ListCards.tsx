@@ -2,6 +2,7 @@ import { Checkbox } from 'antd'
 import { t } from '../language.ts'
 import { Cell } from './Cell.tsx'
 import type { ListBody } from './ListTable.tsx'
+import './list-cards.css'
 
 const fieldsOnCard = 3
 

@@ -4,6 +4,7 @@ import type { CallError } from '../call-error.ts'
 import { FailurePanel } from '../FailurePanel.tsx'
 import { t } from '../language.ts'
 import type { RowPage } from './use-list.ts'
+import './list-states.css'
 
 const skeletonRows = 8
 const stillWorkingMs = 5_000

@@ -7,6 +7,7 @@ import type { Chosen } from './chosen.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import type { List } from './use-list.ts'
 import type { RowCursor } from './use-list-keys.ts'
+import './list-table.css'
 
 /** What a table or a stack of cards shows. */
 export interface ListBody<Row> {

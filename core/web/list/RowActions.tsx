@@ -1,18 +1,15 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { t } from '../language.ts'
 import { permissions } from '../permissions.tsx'
 import { useStore } from '../store.ts'
+import { type Action, ActionButton } from './ActionButton.tsx'
+import './row-actions.css'
 
 /** One thing that can be done to a row. */
-export interface RowAction {
-  readonly title: string
+export interface RowAction extends Action {
   /** Permission code without which it is not there; none: everybody who sees the row. */
   readonly code?: string
-  /** Why it cannot be done now: it stays and says so. @source docs/screen-quality.md 11 */
-  readonly blocked?: string
-  readonly isDanger?: boolean
-  run(): void
 }
 
 /** The buttons of a row: the first two as words, the others in a menu. */
@@ -24,7 +21,7 @@ export function RowActions({ actions, shown = 2 }: { actions: readonly RowAction
   return (
     <>
       {first.map((action) => (
-        <ActionLink key={action.title} action={action} />
+        <ActionButton key={action.title} action={action} type="link" size="small" />
       ))}
       {rest.length > 0 && (
         <Dropdown
@@ -51,21 +48,5 @@ export function RowActions({ actions, shown = 2 }: { actions: readonly RowAction
         </Dropdown>
       )}
     </>
-  )
-}
-
-function ActionLink({ action: { title, blocked, isDanger, run } }: { action: RowAction }) {
-  if (blocked === undefined)
-    return (
-      <Button type="link" size="small" danger={isDanger} onClick={run}>
-        {title}
-      </Button>
-    )
-  return (
-    <Tooltip title={blocked}>
-      <Button type="link" size="small" className="is-blocked" aria-disabled="true" aria-description={blocked}>
-        {title}
-      </Button>
-    </Tooltip>
   )
 }

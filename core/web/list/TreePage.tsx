@@ -11,6 +11,9 @@ import { FilterPanel } from './FilterPanel.tsx'
 import { ListStates } from './ListStates.tsx'
 import { type BranchOf, useTree } from './use-list.ts'
 import './list.css'
+import './list-table.css'
+import './row-actions.css'
+import './tree.css'
 
 /** A page over a tree says its call, columns, filters and buttons, as a list page does. */
 export interface TreePageParts<C extends Call> {

@@ -8,6 +8,7 @@ import { useParts } from '../parts.ts'
 import { writeAddress } from './list-url.ts'
 import type { List } from './use-list.ts'
 import type { KeptView } from './view-store.ts'
+import './view-menu.css'
 
 const ViewDialog = lazily(() => import('./ViewDialog.tsx').then((m) => m.ViewDialog))
 

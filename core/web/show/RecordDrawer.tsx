@@ -1,8 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallError } from '../call-error.ts'
-import { FailurePanel } from '../FailurePanel.tsx'
-import { t } from '../language.ts'
+import { ReadFailure } from '../ReadFailure.tsx'
 import { useFocusReturn } from '../use-focus-return.ts'
 import './values.css'
 
@@ -24,16 +23,7 @@ export function RecordDrawer({
   useFocusReturn()
   return (
     <Drawer open size="large" title={title} extra={toolbar} loading={isPending} onClose={onClose}>
-      {error ? (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        children
-      )}
+      {error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : children}
     </Drawer>
   )
 }

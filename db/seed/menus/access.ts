@@ -1,3 +1,4 @@
+import { deskGroup, monitorGroup, systemGroup } from '../menu-groups.ts'
 import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
@@ -19,12 +20,7 @@ const everybody: readonly RoleAlias[] = [
 /** Users and roles. @source docs/wire.md 5 */
 export const accessMenus: readonly MenuSeed[] = [
   {
-    code: 'desk',
-    name: '工作台',
-    en: 'Desk',
-    path: '/desk',
-    icon: 'iconfont iconicon_airplay',
-    sort: 1,
+    ...deskGroup,
     children: [
       {
         code: 'console',
@@ -39,12 +35,7 @@ export const accessMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'monitor',
-    name: '系统监控',
-    en: 'Monitoring',
-    path: '/monitor',
-    icon: 'iconfont icon-yanzhengma',
-    sort: 3,
+    ...monitorGroup,
     children: [
       {
         code: 'browser_test',
@@ -132,12 +123,7 @@ export const accessMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'system',
-    name: '系统管理',
-    en: 'System',
-    path: '/system',
-    icon: 'iconfont iconicon_setting',
-    sort: 99,
+    ...systemGroup,
     children: [
       {
         code: 'user',

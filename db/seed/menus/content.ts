@@ -1,3 +1,4 @@
+import { deskGroup, merchantGroup } from '../menu-groups.ts'
 import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
@@ -49,12 +50,7 @@ export const contentMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'merchant_management',
-    name: '商户管理',
-    en: 'Merchants',
-    path: '/rb-oem/posinfo',
-    icon: 'iconfont iconicon_work',
-    sort: 10,
+    ...merchantGroup,
     children: [
       {
         code: 'reject_reason',
@@ -73,12 +69,7 @@ export const contentMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'desk',
-    name: '工作台',
-    en: 'Desk',
-    path: '/desk',
-    icon: 'iconfont iconicon_airplay',
-    sort: 1,
+    ...deskGroup,
     children: [
       {
         code: 'notice',

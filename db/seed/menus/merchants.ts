@@ -1,3 +1,4 @@
+import { merchantGroup } from '../menu-groups.ts'
 import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
@@ -16,12 +17,7 @@ const readers: readonly RoleAlias[] = [
 /** Merchants. @source docs/catalogue/routes.tsv */
 export const merchantsMenus: readonly MenuSeed[] = [
   {
-    code: 'merchant_management',
-    name: '商户管理',
-    en: 'Merchants',
-    path: '/rb-oem/posinfo',
-    icon: 'iconfont iconicon_work',
-    sort: 10,
+    ...merchantGroup,
     children: [
       {
         code: 'pos_info',

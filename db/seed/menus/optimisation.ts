@@ -1,14 +1,10 @@
+import { merchantGroup } from '../menu-groups.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Merchants to be improved and the rules that watch their trades. @source docs/domain/network.md 6 */
 export const optimisationMenus: readonly MenuSeed[] = [
   {
-    code: 'merchant_management',
-    name: '商户管理',
-    en: 'Merchants',
-    path: '/rb-oem/posinfo',
-    icon: 'iconfont iconicon_work',
-    sort: 10,
+    ...merchantGroup,
     children: [
       {
         code: 'merchant_optimize',

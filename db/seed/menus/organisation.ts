@@ -1,14 +1,10 @@
+import { systemGroup } from '../menu-groups.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Departments, posts and tenants. @source docs/wire.md 5 */
 export const organisationMenus: readonly MenuSeed[] = [
   {
-    code: 'system',
-    name: '系统管理',
-    en: 'System',
-    path: '/system',
-    icon: 'iconfont iconicon_setting',
-    sort: 99,
+    ...systemGroup,
     children: [
       {
         code: 'dept',

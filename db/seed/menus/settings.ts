@@ -1,14 +1,10 @@
+import { monitorGroup, systemGroup } from '../menu-groups.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Dictionaries, params, regions, attachments, messages, storage and logs. @source docs/wire.md 5 */
 export const settingsMenus: readonly MenuSeed[] = [
   {
-    code: 'system',
-    name: '系统管理',
-    en: 'System',
-    path: '/system',
-    icon: 'iconfont iconicon_setting',
-    sort: 99,
+    ...systemGroup,
     children: [
       {
         code: 'dict',
@@ -170,12 +166,7 @@ export const settingsMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'monitor',
-    name: '系统监控',
-    en: 'Monitoring',
-    path: '/monitor',
-    icon: 'iconfont icon-yanzhengma',
-    sort: 3,
+    ...monitorGroup,
     children: [
       {
         code: 'log',

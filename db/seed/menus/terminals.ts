@@ -1,3 +1,4 @@
+import { terminalGroup } from '../menu-groups.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Who sees terminals. @source docs/domain/network.md 2.7 */
@@ -20,12 +21,7 @@ const binders = ['admin', 'operation', 'warehouse', 'service_admin', 'service_st
 /** Terminals and payment codes. @source docs/catalogue/routes.tsv */
 export const terminalsMenus: readonly MenuSeed[] = [
   {
-    code: 'terminal_management',
-    name: '终端管理',
-    en: 'Terminals',
-    path: '/rb-oem/terminal',
-    icon: 'iconfont iconicon_mobilephone',
-    sort: 15,
+    ...terminalGroup,
     children: [
       {
         code: 'terminal',
@@ -98,12 +94,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'terminal_management',
-    name: '终端管理',
-    en: 'Terminals',
-    path: '/rb-oem/terminal',
-    icon: 'iconfont iconicon_mobilephone',
-    sort: 15,
+    ...terminalGroup,
     children: [
       {
         code: 'terminal_model',
@@ -122,12 +113,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
     ],
   },
   {
-    code: 'terminal_management',
-    name: '终端管理',
-    en: 'Terminals',
-    path: '/rb-oem/terminal',
-    icon: 'iconfont iconicon_mobilephone',
-    sort: 15,
+    ...terminalGroup,
     children: [
       {
         code: 'equipment',

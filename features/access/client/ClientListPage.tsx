@@ -1,16 +1,14 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { client } from './client.contract.ts'
 
 const ClientForm = lazily(() => import('./ClientForm.tsx').then((m) => m.ClientForm))
@@ -34,18 +32,8 @@ export function ClientListPage() {
         rowKey="id"
         nameOf={(row) => row.clientId}
         columns={clientColumns()}
-        toolbar={
-          <Can code="client_add">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
-        filters={
-          <Filter name="clientId" label={t('应用编号')}>
-            <Input allowClear />
-          </Filter>
-        }
+        toolbar={<AddButton code="client_add" onClick={() => setEditing('new')} />}
+        filters={<TextFilter name="clientId" label={t('应用编号')} />}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -67,5 +55,5 @@ const clientColumns = (): ListColumn<ClientListRow>[] => [
   { key: 'refreshTokenValidity', title: t('刷新令牌秒数'), width: 130, align: 'right' },
   { key: 'scope', title: t('授权范围'), width: 110 },
   { key: 'webServerRedirectUri', title: t('回调地址'), width: 240, startsHidden: true },
-  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
 ]

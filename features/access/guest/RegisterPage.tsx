@@ -6,7 +6,7 @@ import { md5Hex } from '../../../core/web/md5.ts'
 import { send } from '../../../core/web/send.ts'
 import { session } from '../../../core/web/session.ts'
 import { newPasswordRule, mostPasswordCharacters } from '../shell/new-password.tsx'
-import { PlainField } from '../shell/PlainField.tsx'
+import { FormFailure, PlainField } from '../shell/PlainField.tsx'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 import { signOut } from '../shell/SigningOut.tsx'
 import { passwordErrors } from '../password/password.contract.ts'
@@ -91,11 +91,7 @@ function RegisterForm({ onSent }: { onSent: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <p className="plain-hint">{t('该第三方账号尚未绑定用户，请填写注册申请，管理员通过后即可登录。')}</p>
-      {failure && (
-        <p className="form-failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <PlainField label={t('租户编号')} readOnly autoComplete="organization" {...field('tenantId')} />
       <PlainField label={t('姓名')} maxLength={20} autoComplete="name" {...field('name')} />
       <PlainField

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '../../../core/web/call-error.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
-import { t } from '../../../core/web/language.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import '../../../core/web/show/values.css'
 
 /** What a block reads. */
@@ -30,12 +29,7 @@ export function HomeBlock({
         {title} {note && <small className="number">{note}</small>}
       </h2>
       {error ? (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <div className="home-skeleton" aria-hidden="true" />
       ) : (

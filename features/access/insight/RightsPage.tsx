@@ -3,12 +3,12 @@ import { Button, Form, Input, Segmented, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callErrorOf } from '../../../core/web/call-error.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { saveFile } from '../../../core/web/file-save.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { notify, notifyFailure } from '../../../core/web/notices.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { download } from '../../../core/web/send.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { insight } from './insight.contract.ts'
@@ -65,14 +65,7 @@ export function RightsPage() {
         />
       </Form>
       {id === '' && <p className="absent">{t('选择一个用户或角色，查看其有效权限及来源角色；再选一个即可对比。')}</p>}
-      {id !== '' && answer.error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={answer.error.message}
-          requestId={answer.error.requestId}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {id !== '' && answer.error && <ReadFailure error={answer.error} onRetry={() => void answer.refetch()} />}
       {id !== '' && answer.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
       {rights && !answer.error && <Matrix rights={rights} />}
     </section>

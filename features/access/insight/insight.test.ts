@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { bumpAuthority } from '../../../core/server/authority.ts'
@@ -6,6 +5,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import { e1Prices, given, type Merchant, type Operator, type Party, type Prices } from '../../../tests/kit/network.ts'
 import { explainedLists } from './explained-lists.queries.ts'
 import { insight, type RowKind } from './insight.contract.ts'
+import { givenScope } from './insight.fixture.ts'
 
 let world: World
 let root: Operator
@@ -191,7 +191,11 @@ describe('why a row is seen', () => {
   it('C1336: names the role that gives the permission and the one scope that covers the row', async () => {
     const user = await givenUser(world, { ...root, permissions: ['pos_info_view'], roleAlias: 'covering' })
     const mine = merchants[1] as Merchant
-    await scopeFor('covering', 'only mine', { and: [{ field: 'rpiNo', op: '=', value: mine.rpiNo }] })
+    await givenScope(world, root.tenantId, {
+      roleAlias: 'covering',
+      name: 'only mine',
+      value: { and: [{ field: 'rpiNo', op: '=', value: mine.rpiNo }] },
+    })
     const { data } = await explain(user, { kind: 'merchant', no: mine.rpiNo })
     expect(data).toMatchObject({
       isVisible: 1,
@@ -303,121 +307,5 @@ describe('why a row is seen', () => {
     expect(await explain(user, {})).toMatchObject({ status: 400, error: 'insight.callUnknown' })
     expect(await explain(user, { callId: 'C9999' })).toMatchObject({ status: 400, error: 'insight.callUnknown' })
     expect(await explain(user, { callId: 'C0160' }, user)).toMatchObject({ status: 403 })
-  })
-})
-
-/** Gives the role of an alias a custom scope on the list of merchants. */
-async function scopeFor(roleAlias: string, name: string, value: object): Promise<void> {
-  await world.within(rootScope(), async (tx) => {
-    await tx.client.query(
-      `WITH d AS (INSERT INTO data_scope (menu_id, scope_name, resource_code, scope_type, scope_class, scope_value)
-         SELECT id, $1, code, 5, 'merchant.list', $2::jsonb FROM menu WHERE code = 'pos_info_view' RETURNING id)
-       INSERT INTO role_data_scope (tenant_id, role_id, data_scope_id) SELECT $3, r.id, d.id FROM d, role r WHERE r.tenant_id = $3 AND r.role_alias = $4`,
-      [name, JSON.stringify(value), root.tenantId, roleAlias],
-    )
-    await bumpAuthority(tx)
-  })
-}
-
-describe('effective rights', () => {
-  let left: TestUser
-  let leftRole: string
-  let rightRole: string
-  beforeAll(async () => {
-    left = await givenUser(world, {
-      ...root,
-      permissions: ['pos_info_view', 'pos_store_view'],
-      roleAlias: 'rightsleft',
-    })
-    await givenUser(world, { ...root, permissions: ['pos_info_view', 'terminal_view'], roleAlias: 'rightsright' })
-    const roleId = (alias: string) =>
-      world.within(rootScope(), async ({ client }) =>
-        String((await client.query('SELECT id FROM role WHERE role_alias = $1', [alias])).rows[0].id),
-      )
-    leftRole = await roleId('rightsleft')
-    rightRole = await roleId('rightsright')
-    await world.within(rootScope(), async (tx) => {
-      await tx.client.query('UPDATE app_user SET role_ids = ARRAY[$1::bigint, $2::bigint] WHERE id = $3', [
-        leftRole,
-        rightRole,
-        left.userId,
-      ])
-    })
-    await scopeFor('rightsright', 'right scope', { and: [{ field: 'rpiNo', op: '=', value: 'x' }] })
-  })
-  const held = (menus: readonly { code: string; left: string[]; right: string[] }[]) =>
-    Object.fromEntries(
-      menus
-        .filter((menu) => menu.left.length + menu.right.length > 0)
-        .map((menu) => [menu.code, [menu.left, menu.right]]),
-    )
-
-  it('C1337: tells of a user each right with the roles that give it', async () => {
-    const { data } = await world.as(askers.root).send(insight.rights, { kind: 'user', id: String(left.userId) })
-    expect(held(data.menus)).toEqual({
-      pos_info_view: [['rightsleft', 'rightsright'], []],
-      pos_store_view: [['rightsleft'], []],
-      terminal_view: [['rightsright'], []],
-    })
-    expect(data.scopes).toMatchObject([{ kind: 'data', name: 'right scope', left: ['rightsright'] }])
-    expect(data.right).toBeNull()
-  })
-
-  it('C1337: sets two roles side by side', async () => {
-    const { data } = await world
-      .as(askers.root)
-      .send(insight.rights, { kind: 'role', id: leftRole, otherKind: 'role', otherId: rightRole })
-    expect(held(data.menus)).toEqual({
-      pos_info_view: [['rightsleft'], ['rightsright']],
-      pos_store_view: [['rightsleft'], []],
-      terminal_view: [[], ['rightsright']],
-    })
-    expect(data).toMatchObject({ left: { name: 'rightsleft' }, right: { name: 'rightsright' } })
-  })
-
-  it('C1338: leaves as a sheet, a comparison with both sides', async () => {
-    const input = { kind: 'role', id: leftRole, otherKind: 'role', otherId: rightRole }
-    const reply = await world.as(askers.root).send(insight.exportRights, input)
-    expect(reply.status).toBe(200)
-    const lines = (await readXlsx(reply.body)).sheets[0]?.rows ?? []
-    expect(lines[0]).toEqual(['菜单', '权限代码', '类型', '授予角色', '对比方授予角色'])
-    const [mine, other] = lines.find((line) => line[1] === 'terminal_view')?.slice(3) ?? []
-    expect([mine ?? '', other]).toEqual(['', 'rightsright'])
-    expect(lines.find((line) => line[1] === 'pos_store_view')?.[3]).toBe('rightsleft')
-    const viewer = await givenUser(world, { ...root, permissions: ['insight_view'] })
-    expect(await world.as(viewer).send(insight.exportRights, input)).toMatchObject({ status: 403 })
-  })
-
-  it('C1337: tells nothing of others’ users and roles', async () => {
-    const as = (user: TestUser) => world.as(user)
-    const missing = { status: 404 }
-    expect(await as(askers.sub).send(insight.rights, { kind: 'user', id: String(left.userId) })).toMatchObject(missing)
-    expect(await as(askers.sub).send(insight.rights, { kind: 'role', id: leftRole })).toMatchObject(missing)
-    expect(await as(left).send(insight.rights, { kind: 'role', id: leftRole })).toMatchObject({ status: 403 })
-    expect(await as(askers.root).send(insight.rights, { kind: 'role', id: leftRole, otherKind: 'user' })).toMatchObject(
-      {
-        status: 400,
-        error: 'insight.otherHalf',
-      },
-    )
-  })
-
-  it('C1339: finds users by name or account and roles by name, within reach', async () => {
-    const find = async (by: TestUser, kind: string, keyword: string) =>
-      (await world.as(by).send(insight.subjects, { kind, keyword })).data.records.map(({ no }) => no)
-    const [user] = users as [TestUser & { account: string }]
-    expect(await find(askers.root, 'user', user.account)).toEqual([user.account])
-    expect(await find(askers.sub, 'user', user.account)).toEqual([])
-    expect(await find(askers.root, 'role', 'RIGHTSLEFT')).toEqual(['rightsleft'])
-    expect(await find(askers.sub, 'role', 'rightsleft')).toEqual([])
-  })
-
-  it('C1330: finds calls by name in both languages, number, permission code and path', async () => {
-    const find = async (keyword: string, language: 'zh' | 'en' = 'zh') =>
-      (await world.as(left, language).send(insight.calls, { keyword, size: 200 })).data.records.map(({ id }) => id)
-    for (const keyword of ['为什么能看到', 'why can they see it', 'c1336', 'insight/explain'])
-      expect(await find(keyword)).toEqual(['C1336'])
-    expect(await find('insight_view')).toEqual(expect.arrayContaining(['C1336', 'C1337']))
-    expect(await find('no such call')).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -80,9 +81,7 @@ export function MenuForm({ edit, onClose }: { edit: MenuEdit; onClose: () => voi
           )
         }
       </Form.Item>
-      <Field name="remark" of={shape.remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={shape.remark} />
     </FormDialog>
   )
 }

@@ -1,16 +1,15 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { menu, MenuCategory, OpenMode } from './menu.contract.ts'
 
 const MenuForm = lazily(() => import('./MenuForm.tsx').then((m) => m.MenuForm))
@@ -37,24 +36,12 @@ export function MenuPage() {
         rowKey="id"
         nameOf={(row) => row.name}
         columns={menuColumns()}
-        toolbar={
-          <Can code="menu_add">
-            <Button type="primary" onClick={() => setEditing({ below: null })}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="menu_add" onClick={() => setEditing({ below: null })} />}
         filters={
           <>
-            <Filter name="name" label={t('菜单名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="code" label={t('菜单编号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="alias" label={t('菜单别名')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="name" label={t('菜单名称')} />
+            <TextFilter name="code" label={t('菜单编号')} />
+            <TextFilter name="alias" label={t('菜单别名')} />
           </>
         }
         rowActions={(row) => (
@@ -87,12 +74,7 @@ const menuColumns = (): ListColumn<MenuBranch>[] => [
   { key: 'name', title: t('菜单名称'), width: 260, card: 'title' },
   { key: 'nameEn', title: t('英文名称'), width: 170 },
   { key: 'code', title: t('菜单编号'), width: 170, card: 'field' },
-  {
-    key: 'category',
-    title: t('菜单类型'),
-    width: 90,
-    render: ({ category }) => <CodeText codes={MenuCategory} value={category} />,
-  },
+  codeColumn('category', t('菜单类型'), MenuCategory, { width: 90 }),
   { key: 'path', title: t('路由地址'), width: 260 },
   {
     key: 'isOpen',

@@ -1,9 +1,9 @@
-import { Input, InputNumber, TreeSelect } from 'antd'
+import { Input, InputNumber } from 'antd'
 import type { z } from 'zod'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { TreeField } from '../../../core/web/form/TreeField.tsx'
 import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { role, RoleDraft } from './role.contract.ts'
 import type { RoleEdit } from './RolePage.tsx'
@@ -30,7 +30,7 @@ export function RoleForm({ edit, onClose }: { edit: RoleEdit; onClose: () => voi
       onClose={onClose}
     >
       <Field name="parentId" of={parentId} hint={t('下级角色的权限不会超出上级角色')}>
-        <RoleAbove />
+        <TreeField tree={role.tree} placeholder={t('顶级角色')} />
       </Field>
       <div className="form-columns">
         <Field name="roleName" of={roleName}>
@@ -44,22 +44,6 @@ export function RoleForm({ edit, onClose }: { edit: RoleEdit; onClose: () => voi
         </Field>
       </div>
     </FormDialog>
-  )
-}
-
-/** Chooses the role above. */
-function RoleAbove(parts: { id?: string; value?: string; onChange?: (value: string) => void }) {
-  const { data = [], isFetching } = useCall(role.tree, {})
-  return (
-    <TreeSelect
-      {...parts}
-      allowClear
-      treeData={data}
-      loading={isFetching}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={t('顶级角色')}
-    />
   )
 }
 

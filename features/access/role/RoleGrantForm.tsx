@@ -1,9 +1,9 @@
 import { Form, Tabs } from 'antd'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { menu } from '../menu/menu.contract.ts'
 import { GrantTree } from '../tree/GrantTree.tsx'
@@ -23,7 +23,7 @@ export function RoleGrantForm({ role: row, onClose }: { role: RoleBranch; onClos
   const trees = useCall(menu.grantTree, {})
   const held = useCall(menu.roleTreeKeys, { roleIds: row.id }, { freshMs: 0 })
   const failed = trees.error ?? held.error
-  if (failed) return <FailurePanel title={t('加载失败')} text={failed.message} onRetry={() => void held.refetch()} />
+  if (failed) return <ReadFailure error={failed} onRetry={() => void held.refetch()} />
   if (!trees.data || !held.data || held.isFetching) return null
   const save = async ({ payPwd, ...sets }: Values) =>
     (await granting.send({

@@ -1,16 +1,14 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { role } from './role.contract.ts'
 
 const RoleForm = lazily(() => import('./RoleForm.tsx').then((m) => m.RoleForm))
@@ -43,21 +41,11 @@ export function RolePage() {
         rowKey="id"
         nameOf={(row) => row.roleName}
         columns={roleColumns()}
-        toolbar={
-          <Can code="role_add">
-            <Button type="primary" onClick={() => setEditing({ below: null })}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="role_add" onClick={() => setEditing({ below: null })} />}
         filters={
           <>
-            <Filter name="roleName" label={t('角色名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="roleAlias" label={t('角色别名')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="roleName" label={t('角色名称')} />
+            <TextFilter name="roleAlias" label={t('角色别名')} />
           </>
         }
         rowActions={(row) => (
@@ -96,5 +84,5 @@ const roleColumns = (): ListColumn<RoleBranch>[] => [
   { key: 'roleName', title: t('角色名称'), width: 240, card: 'title' },
   { key: 'roleAlias', title: t('角色别名'), width: 180, card: 'field' },
   { key: 'sort', title: t('角色排序'), width: 100, align: 'right' },
-  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
 ]

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import type { ApiScopeListRow } from './ApiScopePage.tsx'
@@ -49,9 +50,7 @@ export function ApiScopeForm({ row, onClose }: { row: ApiScopeListRow | null; on
       <Field name="scopePath" of={shape.scopePath} hint={t('以 /api/ 开头；该路径及其下级接口都受限')}>
         <Input />
       </Field>
-      <Field name="remark" of={shape.remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={shape.remark} />
     </FormDialog>
   )
 }

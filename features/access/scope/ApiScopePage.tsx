@@ -1,19 +1,16 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { apiScope, ApiScopeType } from './scope.contract.ts'
-import { MenuSelect } from './ScopeFields.tsx'
+import { scopeColumns, scopeFilters } from './ScopeFields.tsx'
 
 const ApiScopeForm = lazily(() => import('./ApiScopeForm.tsx').then((m) => m.ApiScopeForm))
 
@@ -28,13 +25,7 @@ export function ApiScopePage() {
       title: t('删除接口权限 {name}', { name: scopeName }),
       text: t('该接口将不再要求此权限；已分配给角色的权限不能删除。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="api_scope_setting">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="api_scope_setting" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -45,15 +36,7 @@ export function ApiScopePage() {
         columns={apiScopeColumns()}
         toolbar={add}
         firstStep={add}
-        filters={
-          <>
-            <Filter name="menuId" label={t('所属菜单')}>
-              <MenuSelect placeholder={t('所有菜单')} />
-            </Filter>
-            <TextFilter name="scopeName" label={t('权限名称')} />
-            <TextFilter name="resourceCode" label={t('权限编号')} />
-          </>
-        }
+        filters={scopeFilters()}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -69,15 +52,8 @@ export function ApiScopePage() {
 }
 
 const apiScopeColumns = (): ListColumn<ApiScopeListRow>[] => [
-  { key: 'scopeName', title: t('权限名称'), width: 200, pin: 'left', card: 'title', isSortable: true },
-  { key: 'resourceCode', title: t('权限编号'), width: 150, card: 'field', isSortable: true },
-  {
-    key: 'scopeType',
-    title: t('权限类型'),
-    width: 170,
-    card: 'field',
-    render: ({ scopeType }) => <CodeText codes={ApiScopeType} value={scopeType} />,
-  },
+  ...scopeColumns(),
+  codeColumn<ApiScopeListRow>('scopeType', t('权限类型'), ApiScopeType, { width: 170, card: 'field' }),
   { key: 'scopePath', title: t('接口地址'), width: 300, card: 'field' },
   { key: 'remark', title: t('备注'), width: 180 },
   momentColumn<ApiScopeListRow>('createTime', t('创建时间'), { isSortable: true }),

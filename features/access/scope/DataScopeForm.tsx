@@ -2,6 +2,7 @@ import { Form, Input, Select } from 'antd'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -61,9 +62,7 @@ export function DataScopeForm({ row, onClose }: { row: DataScopeListRow | null; 
           getFieldValue('scopeType') === DataScopeType.custom && <Condition list={getFieldValue('scopeClass')} />
         }
       </Form.Item>
-      <Field name="remark" of={shape.remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={shape.remark} />
     </FormDialog>
   )
 }

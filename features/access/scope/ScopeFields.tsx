@@ -1,24 +1,34 @@
-import { TreeSelect } from 'antd'
+import { TreeField } from '../../../core/web/form/TreeField.tsx'
 import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Filter } from '../../../core/web/list/Filter.tsx'
+import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { menu } from '../menu/menu.contract.ts'
 
 /** Chooses the menu that a scope belongs to, in a form or as a filter. */
-export function MenuSelect(parts: {
+export const MenuSelect = ({
+  placeholder = t('请选择菜单'),
+  ...parts
+}: {
   id?: string
   value?: string
   onChange?: (value: string) => void
   placeholder?: string
-}) {
-  const { data = [], isFetching } = useCall(menu.tree, {})
-  return (
-    <TreeSelect
-      {...parts}
-      allowClear
-      treeData={data}
-      loading={isFetching}
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={parts.placeholder ?? t('请选择菜单')}
-    />
-  )
-}
+}) => <TreeField {...parts} tree={menu.tree} isFolded placeholder={placeholder} />
+
+/** Searches scopes by menu, name and code. */
+export const scopeFilters = () => (
+  <>
+    <Filter name="menuId" label={t('所属菜单')}>
+      <MenuSelect placeholder={t('所有菜单')} />
+    </Filter>
+    <TextFilter name="scopeName" label={t('权限名称')} />
+    <TextFilter name="resourceCode" label={t('权限编号')} />
+  </>
+)
+
+/** Name and code of a scope. */
+export const scopeColumns = (): ListColumn<{ scopeName: string; resourceCode: string }>[] => [
+  { key: 'scopeName', title: t('权限名称'), width: 200, pin: 'left', card: 'title', isSortable: true },
+  { key: 'resourceCode', title: t('权限编号'), width: 150, card: 'field', isSortable: true },
+]

@@ -10,7 +10,7 @@ import { passwordErrors } from '../password/password.contract.ts'
 import { profile } from '../profile/profile.contract.ts'
 import { SmsScene } from '../sms/sms.contract.ts'
 import { mostPasswordCharacters, newPasswordRule } from './new-password.tsx'
-import { PlainField } from './PlainField.tsx'
+import { FormFailure, PlainField, TenantField } from './PlainField.tsx'
 import { phoneError, usePhoneCode } from './PhoneCode.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { useTenantOfHost } from './TenantOfHost.tsx'
@@ -78,20 +78,8 @@ export function ForgottenPasswordPage() {
     <PublicFrame name={tenant?.tenantName}>
       <h1>{title}</h1>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        {failure && (
-          <p className="form-failure" role="alert">
-            {failure}
-          </p>
-        )}
-        {!tenant && (
-          <PlainField
-            label={t('租户编号')}
-            maxLength={6}
-            inputMode="numeric"
-            autoComplete="organization"
-            {...field('tenantId')}
-          />
-        )}
+        <FormFailure text={failure} />
+        {!tenant && <TenantField {...field('tenantId')} />}
         <PlainField label={t('手机号')} inputMode="tel" maxLength={11} autoComplete="tel" {...field('phone')} />
         <div className="public-row">
           <PlainField

@@ -5,7 +5,7 @@ import { lock, tryLockPassword, unlock } from '../../../core/web/lock.ts'
 import { session } from '../../../core/web/session.ts'
 import { Avatar } from '../../../core/web/Avatar.tsx'
 import { useStore } from '../../../core/web/store.ts'
-import { PlainField } from './PlainField.tsx'
+import { FormFailure, PlainField } from './PlainField.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { signInByPassword, signInFailure, useCaptcha } from './SigningIn.tsx'
 import { signOut } from './SigningOut.tsx'
@@ -73,11 +73,7 @@ export function LockPage() {
         </p>
       </div>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        {failure && (
-          <p className="form-failure" role="alert">
-            {failure}
-          </p>
-        )}
+        <FormFailure text={failure} />
         <PlainField
           label={passwordHash ? t('锁屏密码') : t('登录密码')}
           type="password"

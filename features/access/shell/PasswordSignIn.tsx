@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../../core/web/language.ts'
 import type { TokenAnswer } from '../../../core/web/session.ts'
 import { storedValue, storeItem } from '../../../core/web/storage.ts'
-import { PlainField } from './PlainField.tsx'
+import { FormFailure, PlainField, TenantField } from './PlainField.tsx'
 import { signInByPassword, signInFailure, useCaptcha } from './SigningIn.tsx'
 import type { TenantOfHost } from './TenantOfHost.tsx'
 
@@ -68,20 +68,8 @@ export function PasswordSignIn({
   }
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && (
-        <p className="form-failure" role="alert">
-          {failure}
-        </p>
-      )}
-      {!tenant && (
-        <PlainField
-          label={t('租户编号')}
-          maxLength={6}
-          autoComplete="organization"
-          inputMode="numeric"
-          {...field('tenantId')}
-        />
-      )}
+      <FormFailure text={failure} />
+      {!tenant && <TenantField {...field('tenantId')} />}
       <PlainField label={t('账号')} maxLength={45} autoComplete="username" autoFocus {...field('username')} />
       <PlainField
         label={t('密码')}

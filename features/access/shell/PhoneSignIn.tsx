@@ -3,7 +3,7 @@ import { t } from '../../../core/web/language.ts'
 import type { TokenAnswer } from '../../../core/web/session.ts'
 import { storedValue } from '../../../core/web/storage.ts'
 import { SmsScene } from '../sms/sms.contract.ts'
-import { PlainField } from './PlainField.tsx'
+import { FormFailure, PlainField, TenantField } from './PlainField.tsx'
 import { phoneError, usePhoneCode } from './PhoneCode.tsx'
 import { signInByPhone, signInFailure } from './SigningIn.tsx'
 import type { TenantOfHost } from './TenantOfHost.tsx'
@@ -48,22 +48,8 @@ export function PhoneSignIn({
   }
   return (
     <form ref={field} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && (
-        <p className="form-failure" role="alert">
-          {failure}
-        </p>
-      )}
-      {!tenant && (
-        <PlainField
-          label={t('租户编号')}
-          name="tenantId"
-          maxLength={6}
-          inputMode="numeric"
-          autoComplete="organization"
-          value={tenantId}
-          onChange={({ target }) => setTenantId(target.value)}
-        />
-      )}
+      <FormFailure text={failure} />
+      {!tenant && <TenantField name="tenantId" value={tenantId} onChange={({ target }) => setTenantId(target.value)} />}
       <PlainField
         label={t('手机号')}
         name="phone"

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, useId, useState } from 'react'
 import { t } from '../../../core/web/language.ts'
 
 /** A field of the pages before sign-in: label above, hint and error below, tied to it for readers. */
@@ -55,3 +55,16 @@ function FieldInput({
     </>
   )
 }
+
+/** Why a form before sign-in was refused; nothing for ''. */
+export const FormFailure = ({ text }: { text: string }) =>
+  text && (
+    <p className="form-failure" role="alert">
+      {text}
+    </p>
+  )
+
+/** Field for the number of the tenant, where the address does not tell it. */
+export const TenantField = (parts: Omit<ComponentProps<typeof PlainField>, 'label'>) => (
+  <PlainField label={t('租户编号')} maxLength={6} inputMode="numeric" autoComplete="organization" {...parts} />
+)

@@ -1,12 +1,12 @@
 import { Tabs } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { profile } from '../profile/profile.contract.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PayPasswordButton } from './PayPasswordDialog.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import '../../../core/web/show/values.css'
 import './shell.css'
 
@@ -23,12 +23,7 @@ export function ProfilePage() {
       children: own.data ? (
         <ProfileForm key={own.dataUpdatedAt} own={own.data} />
       ) : own.error ? (
-        <FailurePanel
-          title={t('加载失败')}
-          text={own.error.message}
-          requestId={own.error.requestId}
-          onRetry={() => void own.refetch()}
-        />
+        <ReadFailure error={own.error} onRetry={() => void own.refetch()} />
       ) : (
         <div className="page-loading" aria-busy="true" />
       ),

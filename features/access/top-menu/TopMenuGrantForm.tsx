@@ -1,8 +1,8 @@
 import { Form } from 'antd'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { GrantTree } from '../tree/GrantTree.tsx'
 import { topMenu } from './top-menu.contract.ts'
@@ -14,7 +14,7 @@ export function TopMenuGrantForm({ row, onClose }: { row: TopMenuListRow; onClos
   const tree = useCall(topMenu.grantTree, {})
   const held = useCall(topMenu.treeKeys, { topMenuIds: row.id }, { freshMs: 0 })
   const failed = tree.error ?? held.error
-  if (failed) return <FailurePanel title={t('加载失败')} text={failed.message} onRetry={() => void held.refetch()} />
+  if (failed) return <ReadFailure error={failed} onRetry={() => void held.refetch()} />
   if (!tree.data || !held.data || held.isFetching) return null
   return (
     <FormDialog<{ menuIds: readonly string[] }>

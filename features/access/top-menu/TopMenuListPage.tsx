@@ -1,16 +1,14 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { topMenu } from './top-menu.contract.ts'
 
 const TopMenuForm = lazily(() => import('./TopMenuForm.tsx').then((m) => m.TopMenuForm))
@@ -27,13 +25,7 @@ export function TopMenuListPage() {
     (await confirmRemoval({
       title: t('删除顶部菜单 {name}', { name }),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="topmenu_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="topmenu_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -46,12 +38,8 @@ export function TopMenuListPage() {
         firstStep={add}
         filters={
           <>
-            <Filter name="name" label={t('菜单名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="code" label={t('菜单编号')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="name" label={t('菜单名称')} />
+            <TextFilter name="code" label={t('菜单编号')} />
           </>
         }
         rowActions={(row) => (
@@ -75,5 +63,5 @@ const topMenuColumns = (): ListColumn<TopMenuListRow>[] => [
   { key: 'code', title: t('菜单编号'), width: 160, card: 'field' },
   { key: 'path', title: t('路由地址'), width: 220 },
   { key: 'sort', title: t('菜单排序'), width: 100, align: 'right', card: 'field' },
-  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
 ]

@@ -1,11 +1,12 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter, DaysFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
@@ -13,8 +14,8 @@ import { Can, useCan } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
 import { session } from '../../../core/web/session.ts'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { UserStatus } from './user-codes.contract.ts'
 import { user } from './user.contract.ts'
 import { userStatusTones } from './user-status.tsx'
@@ -50,11 +51,7 @@ export function UserListPage() {
         columns={userColumns()}
         toolbar={
           <>
-            <Can code="user_add">
-              <Button type="primary" onClick={() => setEditing('new')}>
-                {t('新增')}
-              </Button>
-            </Can>
+            <AddButton code="user_add" onClick={() => setEditing('new')} />
             <Can code="user_import">
               <Button onClick={() => setImporting(true)}>{t('导入')}</Button>
             </Can>
@@ -62,16 +59,10 @@ export function UserListPage() {
         }
         filters={
           <>
-            <Filter name="account" label={t('账号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="realName" label={t('姓名')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="account" label={t('账号')} />
+            <TextFilter name="realName" label={t('姓名')} />
             <CodeFilter name="status" label={t('状态')} codes={UserStatus} />
-            <Filter name="phone" label={t('手机号码')}>
-              <Input allowClear placeholder={t('完整号码或后4位')} />
-            </Filter>
+            <TextFilter name="phone" label={t('手机号码')} isPhone />
             <DeptFilter name="deptId" label={t('部门')} />
             <DaysFilter name="createTime" label={t('创建时间')} />
           </>
@@ -138,13 +129,7 @@ const userColumns = (): ListColumn<UserListRow>[] => [
   { key: 'phone', title: t('手机号码'), width: 130 },
   { key: 'postName', title: t('岗位'), width: 140, startsHidden: true },
   { key: 'userNo', title: t('主体编号'), width: 130, startsHidden: true },
-  {
-    key: 'createTime',
-    title: t('创建时间'),
-    width: 175,
-    isSortable: true,
-    render: ({ createTime }) => <Moment value={createTime} />,
-  },
+  momentColumn('createTime', t('创建时间'), { isSortable: true }),
 ]
 
 /** What can be done to one user; what cannot be done now says why. */

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { xlsxBuffer } from '../../../core/server/xlsx.ts'
 import { givenUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import './user-import.calls.ts'
 import { userImport } from './user-import.contract.ts'
@@ -15,22 +11,15 @@ import { user } from './user.contract.ts'
 import { givenOffice, type Office, startUserWorld } from './user.fixture.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 
 beforeAll(async () => {
   world = await startUserWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-users-'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
+  folder = await openFileFolder()
 })
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 const heading = ['账户', '昵称', '姓名', '邮箱', '手机', '角色名称', '部门名称', '岗位名称', '生日']

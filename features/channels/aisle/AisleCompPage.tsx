@@ -1,11 +1,11 @@
 import { Button, Card, Skeleton } from 'antd'
 import { useState } from 'react'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { Checkbox, Form } from 'antd'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import './aisle.css'
@@ -24,14 +24,7 @@ export function AisleCompPage() {
       <header className="list-head">
         <h1>{t('支付公司')}</h1>
       </header>
-      {list.error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={list.error.message}
-          requestId={list.error.requestId}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.error && <ReadFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {list.data?.records.length === 0 && <p className="absent">{t('还没有开通的通道')}</p>}
       {list.data?.records.map((row) => (

@@ -1,16 +1,15 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -37,13 +36,7 @@ export function AisleListPage() {
   const [editing, setEditing] = useState<AisleRow | 'new' | null>(null)
   const [placing, setPlacing] = useState<AisleRow | null>(null)
   const rowActions = useRowActions(setEditing, setPlacing)
-  const add = isPlatform && (
-    <Can code="pay_aisle_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增通道')}
-      </Button>
-    </Can>
-  )
+  const add = isPlatform && <AddButton code="pay_aisle_add" title={t('新增通道')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -94,12 +87,7 @@ const columns = (): ListColumn<AisleRow>[] => [
     card: 'field',
     render: ({ settleCycles }) => codesText(SettleCycle, settleCycles),
   },
-  {
-    key: 'settleMode',
-    title: t('结算方式'),
-    width: 110,
-    render: ({ settleMode }) => <CodeText codes={SettleMode} value={settleMode} />,
-  },
+  codeColumn<AisleRow>('settleMode', t('结算方式'), SettleMode, { width: 110 }),
   { key: 'd0Support', title: t('支持D0'), width: 90, render: ({ d0Support }) => <YesNoText value={d0Support} /> },
   {
     key: 'supportsDivision',

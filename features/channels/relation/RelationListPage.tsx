@@ -3,10 +3,10 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -53,27 +53,11 @@ const columns = (): ListColumn<Row>[] => [
   { key: 'rpiName', title: t('商户名称'), width: 200, pin: 'left', card: 'title' },
   { key: 'rpiNo', title: t('商户编号'), width: 175, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
   { key: 'aisleName', title: t('通道名称'), width: 120, card: 'field' },
-  {
-    key: 'incomingKind',
-    title: t('进件类型'),
-    width: 100,
-    render: ({ incomingKind }) => <CodeText codes={IncomingKind} value={incomingKind} />,
-  },
-  {
-    key: 'incomingStatus',
-    title: t('进件状态'),
-    width: 110,
-    card: 'field',
-    render: ({ incomingStatus }) => <CodeText codes={IncomingStatus} value={incomingStatus} />,
-  },
+  codeColumn<Row>('incomingKind', t('进件类型'), IncomingKind, { width: 100 }),
+  codeColumn<Row>('incomingStatus', t('进件状态'), IncomingStatus, { width: 110, card: 'field' }),
   { key: 'isOn', title: t('启用状态'), width: 90, render: ({ isOn }) => <OnOffTag value={isOn} /> },
   copiedColumn<Row>('aisleMerNo', t('通道商户号'), { width: 170, card: 'field' }),
-  {
-    key: 'settleCycle',
-    title: t('结算周期'),
-    width: 130,
-    render: ({ settleCycle }) => <CodeText codes={SettleCycle} value={settleCycle} />,
-  },
+  codeColumn<Row>('settleCycle', t('结算周期'), SettleCycle, { width: 130 }),
   { key: 'd0On', title: t('D0已开通'), width: 90, render: ({ d0On }) => <YesNoText value={d0On} /> },
   {
     key: 'rates',

@@ -1,20 +1,20 @@
-import { Button, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { confirm } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import type { Sent } from '../../../core/web/sending.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -32,13 +32,7 @@ type Row = RowOf<typeof wxAccount.list>
 export function WxAccountListPage() {
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const rowActions = useRowActions(setEditing)
-  const add = (
-    <Can code="channel_wx_account_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增微信账号')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="channel_wx_account_edit" title={t('新增微信账号')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -67,13 +61,7 @@ export function WxAccountListPage() {
 const columns = (): ListColumn<Row>[] => [
   { key: 'appName', title: t('应用名称'), width: 180, pin: 'left', card: 'title' },
   copiedColumn<Row>('appid', 'AppID', { width: 200, card: 'field' }),
-  {
-    key: 'wxType',
-    title: t('微信账号类型'),
-    width: 120,
-    card: 'field',
-    render: ({ wxType }) => <CodeText codes={WxType} value={wxType} />,
-  },
+  codeColumn<Row>('wxType', t('微信账号类型'), WxType, { width: 120, card: 'field' }),
   { key: 'aisleName', title: t('通道名称'), width: 150 },
   {
     key: 'isOn',

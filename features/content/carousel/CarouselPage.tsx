@@ -8,6 +8,7 @@ import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { imageToUpload } from '../../../core/web/image-file.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -15,11 +16,16 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { notify } from '../../../core/web/notices.ts'
 import { ownAddress } from '../../../core/web/own-address.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { sendFile } from '../../../core/web/send.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { countColumn, momentColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { file } from '../../settings/file/file.contract.ts'
 import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
 import './carousel.css'
@@ -35,13 +41,7 @@ export function CarouselPage() {
       title: t('删除轮播图 {name}', { name: title }),
       text: t('应用中将不再展示该图片。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="carousel_img_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增轮播图')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="carousel_img_add" title={t('新增轮播图')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -82,21 +82,10 @@ const columns = (): ListColumn<Row>[] => [
     card: 'field',
     render: ({ imageUrl, title }) => <img className="carousel-picture" src={ownAddress(imageUrl)} alt={title} />,
   },
-  {
-    key: 'position',
-    title: t('轮播位置'),
-    width: 130,
-    card: 'field',
-    render: ({ position }) => <CodeText codes={CarouselPosition} value={position} />,
-  },
+  codeColumn('position', t('轮播位置'), CarouselPosition, { width: 130, card: 'field' }),
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
   countColumn('sort', t('排序'), { isSortable: true }),
-  {
-    key: 'jumpType',
-    title: t('跳转类型'),
-    width: 100,
-    render: ({ jumpType }) => <CodeText codes={JumpType} value={jumpType} />,
-  },
+  codeColumn('jumpType', t('跳转类型'), JumpType, { width: 100 }),
   { key: 'jumpUrl', title: t('跳转地址'), width: 240 },
   momentColumn('beginTime', t('开始时间')),
   momentColumn('endTime', t('结束时间')),

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { askRemoval } from '../../../core/web/confirm.ts'
@@ -7,17 +7,17 @@ import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { RichText, RichTextField } from '../rich-text/RichTextField.tsx'
 import { DeskNoticeDraft, deskNotice, NoticeCategory } from './desk-notice.contract.ts'
 
@@ -32,13 +32,7 @@ export function DeskNoticePage() {
       title: t('删除通知 {name}', { name: title }),
       text: t('删除后所有人都不再看到它。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="notice_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增通知')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="notice_edit" title={t('新增通知')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -49,13 +43,7 @@ export function DeskNoticePage() {
         record={(id, close) => <DeskNoticeDrawer id={id} onClose={close} />}
         columns={[
           { key: 'title', title: t('标题'), width: 320, pin: 'left', card: 'title' },
-          {
-            key: 'category',
-            title: t('通知类型'),
-            width: 130,
-            card: 'field',
-            render: ({ category }) => <CodeText codes={NoticeCategory} value={category} />,
-          },
+          codeColumn<Row>('category', t('通知类型'), NoticeCategory, { width: 130, card: 'field' }),
           momentColumn<Row>('releaseTime', t('发布时间'), { isSortable: true, card: 'field' }),
           momentColumn<Row>('createTime', t('创建时间')),
         ]}

@@ -1,16 +1,16 @@
-import { Input, Progress } from 'antd'
+import { Progress } from 'antd'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { openFile } from '../../../core/web/file-save.ts'
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { fileSizeText } from '../../../core/web/show/file-size.ts'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { download, DownloadStatus } from './download.contract.ts'
 
 type Row = RowOf<typeof download.downloadPageList>
@@ -57,9 +57,7 @@ export function DownloadListPage() {
       isChanging={isUnderWay}
       filters={
         <>
-          <Filter name="taskName" label={t('任务名称')}>
-            <Input allowClear />
-          </Filter>
+          <TextFilter name="taskName" label={t('任务名称')} />
           <CodeFilter name="downloadStatus" label={t('任务状态')} codes={DownloadStatus} />
           <DaysFilter name="createTime" label={t('创建时间')} />
         </>
@@ -98,19 +96,8 @@ export function DownloadListPage() {
           render: ({ fileSize }) => fileSizeText(fileSize),
         },
         { key: 'clickCount', title: t('下载次数'), width: 100, align: 'right' },
-        {
-          key: 'createTime',
-          title: t('创建时间'),
-          width: 175,
-          card: 'field',
-          render: ({ createTime }) => <Moment value={createTime} />,
-        },
-        {
-          key: 'expireTime',
-          title: t('过期时间'),
-          width: 175,
-          render: ({ expireTime }) => <Moment value={expireTime} />,
-        },
+        momentColumn<Row>('createTime', t('创建时间'), { card: 'field' }),
+        momentColumn<Row>('expireTime', t('过期时间')),
         { key: 'failReason', title: t('失败原因'), width: 220 },
       ]}
       firstStep={t('在任一列表中点“导出”：超过五万条的导出在这里生成，完成后下载。')}

@@ -1,15 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readdir } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { advanceCalendar } from '../../../core/server/calendar.ts'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { type Job, startJobs } from '../../../core/server/jobs.ts'
 import { personalKeysOf, usePersonalKeys } from '../../../core/server/personal.ts'
 import { translateWith } from '../../../core/shared/translate.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import '../../settings/file/file.calls.ts'
 import './download.calls.ts'
 import { download, DownloadStatus } from './download.contract.ts'
@@ -17,22 +14,15 @@ import { expireDownloads, makeDownload } from './download.jobs.ts'
 import { numbers } from './numbers-export.fixture.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 let user: TestUser
 let stranger: TestUser
 const failed: unknown[] = []
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-downloads-'))
+  folder = await openFileFolder()
   usePersonalKeys(personalKeysOf('secret of this test'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
   await world.db.pool.query(
     `INSERT INTO platform_param (param_name, param_key, param_value) VALUES ('', 'export.sync_max', '3000'), ('', 'export.task_max', '200000')`,
   )
@@ -41,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 afterEach(async () => {
   await world.within(user, ({ client }) => client.query('DELETE FROM download'))
@@ -54,7 +44,7 @@ const ask = (rows: number, more: object = {}, by = user, language: 'zh' | 'en' =
 const tasks = async (by = user) => (await world.as(by).send(download.list, {})).data.records
 const firstTask = async () => (await tasks())[0] ?? expect.fail('no task was queued')
 const kept = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  (await readdir(folder.path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
 /** Runs the workers until every task of the user has ended. */
 async function workUntilDone(): Promise<void> {

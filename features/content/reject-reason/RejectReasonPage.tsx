@@ -1,4 +1,4 @@
-import { Button, Input, Segmented, Select } from 'antd'
+import { Input, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
@@ -6,14 +6,13 @@ import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { language, t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { CategoryDraft, ReasonDraft, RejectBizType, rejectReason } from './reject-reason.contract.ts'
 
 type Category = RowOf<typeof rejectReason.page>
@@ -44,13 +43,7 @@ function Categories({ choice }: { choice: ReactNode }) {
       title: t('删除分类 {name}', { name: title }),
       text: t('分类下没有原因时才能删除。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="reject_reason_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增分类')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="reject_reason_edit" title={t('新增分类')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -61,13 +54,7 @@ function Categories({ choice }: { choice: ReactNode }) {
         above={choice}
         columns={[
           { key: 'title', title: t('分类名称'), width: 220, card: 'title' },
-          {
-            key: 'bizType',
-            title: t('业务类型'),
-            width: 130,
-            card: 'field',
-            render: ({ bizType }) => <CodeText codes={RejectBizType} value={bizType} />,
-          },
+          codeColumn<Category>('bizType', t('业务类型'), RejectBizType, { width: 130, card: 'field' }),
           countColumn<Category>('reasonCount', t('原因数量'), { width: 110, card: 'field' }),
           countColumn<Category>('sort', t('排序')),
           momentColumn<Category>('createTime', t('创建时间')),
@@ -108,13 +95,7 @@ function Reasons({ choice }: { choice: ReactNode }) {
       title: t('删除原因 {name}', { name: content }),
       text: t('已使用该原因的单据保留原文。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="reject_reason_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增原因')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="reject_reason_edit" title={t('新增原因')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -126,13 +107,7 @@ function Reasons({ choice }: { choice: ReactNode }) {
         columns={[
           { key: 'content', title: t('原因内容'), width: 320, card: 'title' },
           { key: 'title', title: t('分类'), width: 150, card: 'field' },
-          {
-            key: 'bizType',
-            title: t('业务类型'),
-            width: 130,
-            card: 'field',
-            render: ({ bizType }) => <CodeText codes={RejectBizType} value={bizType} />,
-          },
+          codeColumn<Reason>('bizType', t('业务类型'), RejectBizType, { width: 130, card: 'field' }),
           { key: 'step', title: t('步骤'), width: 80, render: ({ step }) => step ?? '—' },
           { key: 'picKind', title: t('图片类型'), width: 110, render: ({ picKind }) => picKind ?? '—' },
           { key: 'field', title: t('字段'), width: 130 },

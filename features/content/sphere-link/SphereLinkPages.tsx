@@ -1,162 +1,113 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
-import type { CodeOf } from '../../../core/shared/codes.ts'
+import type { z } from 'zod'
 import { askRemoval } from '../../../core/web/confirm.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
-import { useRpiNo } from '../../merchants/merchant/AnsweredPage.tsx'
+import { useRpiNo } from '../../merchants/merchant/merchant-address.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { countColumn, momentColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  countColumn,
+  momentColumn,
+  OnOffFilter,
+  OnOffTag,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { DouyinTarget, LinkmeDraft, LinkmeTarget, sphereDouyin, sphereLinkme } from './sphere-link.contract.ts'
 
-type Row = Omit<RowOf<typeof sphereLinkme.page>, 'targetType'> & { readonly targetType: number }
+/** What tells the two kinds of links apart: their calls, the places that they lead to and who may change them. */
+interface Kind {
+  readonly calls: typeof sphereLinkme
+  readonly targets: Readonly<Record<string, number>>
+  readonly permission: string
+}
+
+const linkme: Kind = { calls: sphereLinkme, targets: LinkmeTarget, permission: 'sphere_linkme_edit' }
+/** Its calls are those of the other kind, but for the numbers that a target may have. */
+const douyin: Kind = {
+  calls: sphereDouyin as unknown as typeof sphereLinkme,
+  targets: DouyinTarget,
+  permission: 'sphere_douyin_edit',
+}
+
+type Row = RowOf<typeof sphereLinkme.page>
 
 /** 私域链接: links from outside into mini programs, WeCom and official accounts of all merchants. */
-export const SphereLinkmePage = () => <Linkme rpiNo="" />
+export const SphereLinkmePage = () => <LinkListPage kind={linkme} title={t('私域链接')} />
 
 /** 私域管理: the same of one merchant; its number stands in the address. */
-export const MerchantPrivatePage = () => <Linkme rpiNo={useRpiNo()} />
+export const MerchantPrivatePage = () => <LinkListPage kind={linkme} title={t('私域管理')} rpiNo={useRpiNo()} />
 
 /** 抖音链接: links to the places of all merchants on Douyin. */
-export const SphereDouyinPage = () => <Douyin rpiNo="" />
+export const SphereDouyinPage = () => <LinkListPage kind={douyin} title={t('抖音链接')} />
 
 /** 视频引流: the same of one merchant; its number stands in the address. */
-export const MerchantVideoPage = () => <Douyin rpiNo={useRpiNo()} />
+export const MerchantVideoPage = () => <LinkListPage kind={douyin} title={t('视频引流')} rpiNo={useRpiNo()} />
 
-function Linkme({ rpiNo }: { rpiNo: string }) {
+/** Links of one kind. @param rpiNo of the merchant whose page it is; none for all merchants */
+function LinkListPage({ kind, title, rpiNo = '' }: { kind: Kind; title: string; rpiNo?: string }) {
+  const { calls, targets, permission } = kind
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
-  const saving = useSend(sphereLinkme.save)
-  const removing = useSend(sphereLinkme.remove)
-  const parts = { setEditing, permission: 'sphere_linkme_edit', remove: (id: string) => removing.send({ id }) }
-  const add = <AddButton {...parts} />
-  return (
-    <>
-      <ListPage
-        title={rpiNo ? t('私域管理') : t('私域链接')}
-        list={sphereLinkme.page}
-        rowKey="id"
-        nameOf={({ linkName }) => linkName}
-        {...(rpiNo ? { fixed: { rpiNo } } : {})}
-        columns={columns(LinkmeTarget) as ListColumn<RowOf<typeof sphereLinkme.page>>[]}
-        filters={linkFilters({ targets: LinkmeTarget, ofOne: rpiNo !== '' })}
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => <LinkActions row={row} {...parts} />}
-      />
-      {editing && (
-        <LinkForm
-          row={editing === 'new' ? null : editing}
-          rpiNo={rpiNo}
-          targets={LinkmeTarget}
-          sending={saving}
-          onSend={(draft) =>
-            saving.send({ ...draft, targetType: draft.targetType as CodeOf<typeof LinkmeTarget> }).then(Boolean)
-          }
-          onClose={() => setEditing(null)}
-        />
-      )}
-    </>
-  )
-}
-
-function Douyin({ rpiNo }: { rpiNo: string }) {
-  const [editing, setEditing] = useState<Row | 'new' | null>(null)
-  const saving = useSend(sphereDouyin.save)
-  const removing = useSend(sphereDouyin.remove)
-  const parts = { setEditing, permission: 'sphere_douyin_edit', remove: (id: string) => removing.send({ id }) }
-  const add = <AddButton {...parts} />
-  return (
-    <>
-      <ListPage
-        title={rpiNo ? t('视频引流') : t('抖音链接')}
-        list={sphereDouyin.page}
-        rowKey="id"
-        nameOf={({ linkName }) => linkName}
-        {...(rpiNo ? { fixed: { rpiNo } } : {})}
-        columns={columns(DouyinTarget) as ListColumn<RowOf<typeof sphereDouyin.page>>[]}
-        filters={linkFilters({ targets: DouyinTarget, ofOne: rpiNo !== '' })}
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => <LinkActions row={row} {...parts} />}
-      />
-      {editing && (
-        <LinkForm
-          row={editing === 'new' ? null : editing}
-          rpiNo={rpiNo}
-          targets={DouyinTarget}
-          sending={saving}
-          onSend={(draft) =>
-            saving.send({ ...draft, targetType: draft.targetType as CodeOf<typeof DouyinTarget> }).then(Boolean)
-          }
-          onClose={() => setEditing(null)}
-        />
-      )}
-    </>
-  )
-}
-
-interface ListParts {
-  readonly permission: string
-  readonly setEditing: (row: Row | 'new') => void
-  readonly remove: (id: string) => Promise<unknown>
-}
-
-const AddButton = ({ permission, setEditing }: ListParts) => (
-  <Can code={permission}>
-    <Button type="primary" onClick={() => setEditing('new')}>
-      {t('新增链接')}
-    </Button>
-  </Can>
-)
-
-function LinkActions({ row, permission, setEditing, remove }: ListParts & { row: Row }) {
-  const askRemove = async () =>
+  const removing = useSend(calls.remove)
+  const remove = async ({ id, linkName }: Row) =>
     (await askRemoval({
-      title: t('删除链接 {name}', { name: row.linkName }),
+      title: t('删除链接 {name}', { name: linkName }),
       text: t('已分享出去的短链接将打不开。'),
-    })) && void remove(row.id)
+    })) && void removing.send({ id })
+  const add = <AddButton code={permission} title={t('新增链接')} onClick={() => setEditing('new')} />
   return (
-    <RowActions
-      actions={[
-        { title: t('编辑'), code: permission, run: () => setEditing(row) },
-        { title: t('删除'), code: permission, isDanger: true, run: () => void askRemove() },
-      ]}
-    />
+    <>
+      <ListPage
+        title={title}
+        list={calls.page}
+        rowKey="id"
+        nameOf={({ linkName }) => linkName}
+        {...(rpiNo ? { fixed: { rpiNo } } : {})}
+        columns={columns(targets)}
+        filters={
+          <>
+            <TextFilter name="linkName" label={t('链接名称')} />
+            {rpiNo === '' && <TextFilter name="rpiNo" label={t('商户编号')} />}
+            <CodeFilter name="targetType" label={t('目标类型')} codes={targets} />
+            <OnOffFilter name="isOn" label={t('启用状态')} />
+          </>
+        }
+        toolbar={add}
+        firstStep={add}
+        rowActions={(row) => (
+          <RowActions
+            actions={[
+              { title: t('编辑'), code: permission, run: () => setEditing(row) },
+              { title: t('删除'), code: permission, isDanger: true, run: () => void remove(row) },
+            ]}
+          />
+        )}
+      />
+      {editing && (
+        <LinkForm row={editing === 'new' ? null : editing} rpiNo={rpiNo} kind={kind} onClose={() => setEditing(null)} />
+      )}
+    </>
   )
 }
-
-const linkFilters = ({ targets, ofOne }: { targets: Record<string, number>; ofOne: boolean }) => (
-  <>
-    <TextFilter name="linkName" label={t('链接名称')} />
-    {!ofOne && <TextFilter name="rpiNo" label={t('商户编号')} />}
-    <CodeFilter name="targetType" label={t('目标类型')} codes={targets} />
-    <OnOffFilter name="isOn" label={t('启用状态')} />
-  </>
-)
 
 const columns = (targets: Record<string, number>): ListColumn<Row>[] => [
   { key: 'linkName', title: t('链接名称'), width: 180, pin: 'left', card: 'title' },
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
   { key: 'storeName', title: t('门店'), width: 150, render: ({ storeName }) => storeName || t('全部门店') },
-  {
-    key: 'targetType',
-    title: t('目标类型'),
-    width: 120,
-    render: ({ targetType }) => <CodeText codes={targets} value={targetType} />,
-  },
+  codeColumn('targetType', t('目标类型'), targets, { width: 120 }),
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
   countColumn('clickCount', t('点击次数'), { width: 110, isSortable: true, card: 'field' }),
   { key: 'shortUrl', title: t('短链接'), width: 320, isCopied: true },
@@ -165,48 +116,33 @@ const columns = (targets: Record<string, number>): ListColumn<Row>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
 ]
 
-interface Values {
-  rpiNo: string
-  rpsNo: string
-  linkName: string
-  targetType: number
-  targetValue: string
-  isOn: boolean
-  expireTime: string
-}
-
-type Draft = Omit<Values, 'isOn'> & { id?: string; version?: number; isOn: 0 | 1 }
+type Values = Omit<z.input<typeof LinkmeDraft>, 'id' | 'version' | 'isOn'> & { isOn: boolean }
 
 /** A link, new or edited. @param rpiNo of the merchant whose page it is; '' for choosing one */
 function LinkForm({
   row,
   rpiNo,
-  targets,
-  sending,
-  onSend,
+  kind: { calls, targets },
   onClose,
 }: {
   row: Row | null
   rpiNo: string
-  targets: Record<string, number>
-  sending: Pick<ReturnType<typeof useSend>, 'isPending' | 'error'>
-  onSend: (draft: Draft) => Promise<boolean>
+  kind: Kind
   onClose: () => void
 }) {
+  const saving = useSend(calls.save)
+  const save = async (values: Values) => {
+    const edited = row ? { id: row.id, version: row.version } : {}
+    return (await saving.send({ ...edited, ...values, isOn: values.isOn ? 1 : 0 })) !== null
+  }
   const of = LinkmeDraft.shape
   return (
     <FormDialog<Values>
       title={row ? t('编辑链接') : t('新增链接')}
       initial={row ? { ...row, isOn: row.isOn === 1 } : { rpsNo: '', isOn: true, ...(rpiNo ? { rpiNo } : {}) }}
-      pending={sending.isPending}
-      error={sending.error}
-      onSave={(values) =>
-        onSend({
-          ...(row ? { id: row.id, version: row.version } : {}),
-          ...values,
-          isOn: values.isOn ? 1 : 0,
-        })
-      }
+      pending={saving.isPending}
+      error={saving.error}
+      onSave={save}
       onClose={onClose}
     >
       <Field name="rpiNo" of={of.rpiNo} label={t('商户')}>

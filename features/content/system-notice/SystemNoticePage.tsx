@@ -1,23 +1,22 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { countColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, countColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { RichText } from '../rich-text/RichTextField.tsx'
 import { noticeStatusNext, noticeStatusTones } from './notice-words.tsx'
 import { NoticeStatus, NoticeType, PopType, systemNotice } from './system-notice.contract.ts'
@@ -48,13 +47,7 @@ export function SystemNoticePage() {
       title: t('删除公告 {name}', { name: title }),
       text: t('删除后不可恢复。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="system_notice_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增公告')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="system_notice_edit" title={t('新增公告')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -127,19 +120,8 @@ const columns = (): ListColumn<Row>[] => [
       />
     ),
   },
-  {
-    key: 'noticeType',
-    title: t('公告类型'),
-    width: 110,
-    card: 'field',
-    render: ({ noticeType }) => <CodeText codes={NoticeType} value={noticeType} />,
-  },
-  {
-    key: 'popType',
-    title: t('展示方式'),
-    width: 100,
-    render: ({ popType }) => <CodeText codes={PopType} value={popType} />,
-  },
+  codeColumn('noticeType', t('公告类型'), NoticeType, { width: 110, card: 'field' }),
+  codeColumn('popType', t('展示方式'), PopType, { width: 100 }),
   {
     key: 'targetUserTypes',
     title: t('接收对象'),

@@ -1,15 +1,14 @@
-import { Input } from 'antd'
 import { openFile } from '../../../core/web/file-save.ts'
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
+import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { ImportMode } from '../../../core/shared/import.ts'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { upload, UploadStatus } from './upload.contract.ts'
 
 type Row = RowOf<typeof upload.uploadPageList>
@@ -38,9 +37,7 @@ export function UploadListPage() {
       nameOf={({ fileName }) => fileName}
       filters={
         <>
-          <Filter name="fileName" label={t('文件名')}>
-            <Input allowClear />
-          </Filter>
+          <TextFilter name="fileName" label={t('文件名')} />
           <CodeFilter name="uploadStatus" label={t('处理结果')} codes={UploadStatus} />
           <DaysFilter name="createTime" label={t('上传时间')} />
         </>
@@ -57,19 +54,8 @@ export function UploadListPage() {
         { key: 'total', title: t('总行数'), width: 110, align: 'right' },
         { key: 'success', title: t('成功行数'), width: 110, align: 'right', card: 'field' },
         { key: 'fail', title: t('失败行数'), width: 110, align: 'right', card: 'field' },
-        {
-          key: 'importMode',
-          title: t('导入方式'),
-          width: 150,
-          render: ({ importMode }) => <CodeText codes={ImportMode} value={importMode} />,
-        },
-        {
-          key: 'createTime',
-          title: t('上传时间'),
-          width: 175,
-          card: 'field',
-          render: ({ createTime }) => <Moment value={createTime} />,
-        },
+        codeColumn<Row>('importMode', t('导入方式'), ImportMode, { width: 150 }),
+        momentColumn<Row>('createTime', t('上传时间'), { card: 'field' }),
       ]}
       firstStep={t('在有“导入”的列表中上传表格：每次导入和失败的行都记录在这里。')}
       rowActions={(row) => (

@@ -1,19 +1,19 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { noticeStatusTones } from '../system-notice/notice-words.tsx'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 import { appVersion, VersionDraft, VersionPlatform } from './version.contract.ts'
@@ -42,13 +42,7 @@ export function VersionPage() {
       title: t('删除版本 {name}', { name: versionName }),
       text: t('删除后不可恢复。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="version_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增版本')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="version_edit" title={t('新增版本')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -98,13 +92,7 @@ const sentOf = ({ publishTime, createTime, fileSize, ...row }: Row) => ({ ...row
 
 const columns = (): ListColumn<Row>[] => [
   { key: 'versionName', title: t('版本名称'), width: 110, pin: 'left', card: 'title' },
-  {
-    key: 'platform',
-    title: t('版本平台'),
-    width: 140,
-    card: 'field',
-    render: ({ platform }) => <CodeText codes={VersionPlatform} value={platform} />,
-  },
+  codeColumn('platform', t('版本平台'), VersionPlatform, { width: 140, card: 'field' }),
   { key: 'versionCode', title: t('版本号'), width: 100, align: 'right', isSortable: true },
   {
     key: 'versionStatus',

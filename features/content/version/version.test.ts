@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { carousel } from '../carousel/carousel.contract.ts'
 import { sphereDouyin, sphereLinkme } from '../sphere-link/sphere-link.contract.ts'
 import { appVersion } from './version.contract.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 let operator: Operator
 let party: Party
 let merchant: Merchant
@@ -35,9 +31,7 @@ const permissions = [
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-content-'))
-  const storageUrl = pathToFileURL(folder).href
-  useFiles(await openFiles({ storageUrl, secretKey: 'secret', publicUrl: 'http://localhost:8080' }))
+  folder = await openFileFolder()
   operator = await given.operator(world)
   party = await given.provider(world, operator, { prices: { wechat: { rate: '0.25' } } })
   merchant = await given.merchant(world, party, { prices: { wechat: { rate: '0.38' } } })
@@ -48,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 describe('versions (C0703 to C0707, P193, R083)', () => {

@@ -1,12 +1,11 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
@@ -15,6 +14,7 @@ import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -33,13 +33,7 @@ const FormForm = lazily(() => import('./FormForm.tsx').then((m) => m.FormForm))
 export function FormListPage() {
   const [isAdding, setAdding] = useState(false)
   const { rowActions, dialogs } = useFormActions()
-  const add = (
-    <Can code="feet_edit">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增缴费表单')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="feet_edit" title={t('新增缴费表单')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage
@@ -83,12 +77,7 @@ const columns = (): ListColumn<FormRow>[] => [
     card: 'field',
     render: ({ formStatus }) => <StatusTag codes={FormStatus} value={formStatus} tones={formStatusTones} />,
   },
-  {
-    key: 'amountMode',
-    title: t('金额方式'),
-    width: 110,
-    render: ({ amountMode }) => <CodeText codes={AmountMode} value={amountMode} />,
-  },
+  codeColumn('amountMode', t('金额方式'), AmountMode, { width: 110 }),
   { key: 'amount', title: t('金额'), width: 170, align: 'right', card: 'field', render: (row) => <Due row={row} /> },
   countColumn('fieldCount', t('字段数')),
   countColumn('tradeCount', t('缴费笔数'), { width: 100 }),

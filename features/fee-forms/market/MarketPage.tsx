@@ -24,7 +24,13 @@ import { AuditStatus, verdictFields } from '../../ledger/verdict/verdict.contrac
 import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
-import { copiedColumn, momentColumn, ScopeFilter, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  momentColumn,
+  ScopeFilter,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { MarketType, merchantMarket } from './market.contract.ts'
 import { marketStatusTones } from './market-status.tsx'
 
@@ -90,13 +96,7 @@ const columns = (): ListColumn<Row>[] => [
   copiedColumn('applyNo', t('申请编号')),
   { key: 'rpiName', title: t('商户名称'), width: 200, card: 'title' },
   { key: 'rpiNo', title: t('商户编号'), width: 190, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
-  {
-    key: 'marketType',
-    title: t('应用类型'),
-    width: 110,
-    card: 'field',
-    render: ({ marketType }) => <CodeText codes={MarketType} value={marketType} />,
-  },
+  codeColumn('marketType', t('应用类型'), MarketType, { width: 110, card: 'field' }),
   {
     key: 'marketStatus',
     title: t('审核状态'),

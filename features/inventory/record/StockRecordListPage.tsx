@@ -4,8 +4,7 @@ import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { OrderLink, SnLink } from '../stock/sn-link.tsx'
 import { StockOpType } from '../stock/stock-codes.contract.ts'
 import { SnState } from '../stock/stock-status.tsx'
@@ -46,13 +45,7 @@ const columns = (): ListColumn<Row>[] => [
     isSortable: true,
     render: ({ rsSn }) => <SnLink sn={rsSn} />,
   },
-  {
-    key: 'opType',
-    title: t('库存操作'),
-    width: 130,
-    card: 'field',
-    render: ({ opType }) => <CodeText codes={StockOpType} value={opType} />,
-  },
+  codeColumn<Row>('opType', t('库存操作'), StockOpType, { width: 130, card: 'field' }),
   {
     key: 'afterStatus',
     title: t('操作后状态'),

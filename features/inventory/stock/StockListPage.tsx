@@ -14,10 +14,10 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   ScopeFilter,
@@ -100,12 +100,7 @@ const columns = (): ListColumn<StockItem>[] => [
     render: ({ snStatus }) => <SnState value={snStatus} />,
   },
   { key: 'rpmName', title: t('型号'), width: 130, card: 'field' },
-  {
-    key: 'rpmType',
-    title: t('机具类型'),
-    width: 110,
-    render: ({ rpmType }) => <CodeText codes={RpmType} value={rpmType} />,
-  },
+  codeColumn<StockItem>('rpmType', t('机具类型'), RpmType, { width: 110 }),
   { key: 'holderName', title: t('持有方'), width: 190, card: 'field' },
   copiedColumn<StockItem>('holderNo', t('持有方编号'), { width: 150 }),
   { key: 'rpiName', title: t('绑定商户'), width: 180 },

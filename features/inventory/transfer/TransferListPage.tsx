@@ -11,9 +11,9 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -109,13 +109,7 @@ const columns = (): ListColumn<Row>[] => [
     card: 'field',
     render: (row) => <RsrState value={row.rsrStatus} />,
   },
-  {
-    key: 'orderKind',
-    title: t('单据类型'),
-    width: 120,
-    card: 'field',
-    render: ({ orderKind }) => <CodeText codes={OrderKind} value={orderKind} />,
-  },
+  codeColumn<Row>('orderKind', t('单据类型'), OrderKind, { width: 120, card: 'field' }),
   countColumn<Row>('quantity', t('数量'), { card: 'field', isSortable: true }),
   { key: 'outName', title: t('转出方'), width: 190 },
   { key: 'inName', title: t('转入方'), width: 190 },

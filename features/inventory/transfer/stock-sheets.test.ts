@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { sheetRows } from '../../providers/listing/sheet.fixture.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
@@ -15,7 +11,7 @@ import { sending, sendingImport } from './send.contract.ts'
 import { transfer } from './transfer.contract.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 let operator: Operator
 let provider: Party
 let lower: Party
@@ -34,9 +30,7 @@ const permissions = [
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-sheets-'))
-  const storageUrl = pathToFileURL(folder).href
-  useFiles(await openFiles({ storageUrl, secretKey: 'secret', publicUrl: 'http://localhost:8080' }))
+  folder = await openFileFolder()
   operator = await given.operator(world)
   provider = await given.provider(world, operator, { prices: { debitCard: { rate: '0.45', cap: '19' } } })
   lower = await given.provider(world, provider, { prices: { debitCard: { rate: '0.47', cap: '20' } } })
@@ -47,7 +41,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 const deviceHeading = ['SN', '型号编号', '供应商编号', 'ICCID', '采购单价(元)', '备注']

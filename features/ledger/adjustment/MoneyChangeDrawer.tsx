@@ -1,16 +1,15 @@
-import { Link } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
-import { recordsOfBiz } from '../owner/wallet-words.tsx'
-import { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
+import { Money } from '../../../core/web/show/values.tsx'
+import { OwnerFacts } from '../owner/OwnerFacts.tsx'
 import { StateTimeline } from '../state-log/StateTimeline.tsx'
+import { BookedFacts, DecidedFacts, decidedNext, decidedTones } from '../verdict/decided-record.tsx'
 import { VoucherLink } from '../voucher/VoucherField.tsx'
 import { moneyChange, MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
-import { MoneyChangeState, moneyChangeNext, moneyChangeTones, TargetWallet } from './money-change-status.tsx'
+import { MoneyChangeState, TargetWallet } from './money-change-status.tsx'
 
 const words = { submit: '提交', audit: '审核' }
 
@@ -35,17 +34,8 @@ export function MoneyChangeDrawer({ id, onClose }: { id: string; onClose: () => 
               <Fact label={t('调账状态')}>
                 <MoneyChangeState value={data.changeStatus} />
               </Fact>
-              <Fact label={t('下一步')}>{t(moneyChangeNext[data.changeStatus] ?? '')}</Fact>
-              <Fact label={t('主体名称')}>{data.userName}</Fact>
-              <Fact label={t('主体编号')}>
-                <Copyable value={data.userNo} />
-              </Fact>
-              <Fact label={t('主体类型')}>
-                <CodeText codes={OwnerType} value={data.userType} />
-              </Fact>
-              <Fact label={t('钱包类型')}>
-                <CodeText codes={WalletKind} value={data.walletKind} />
-              </Fact>
+              <Fact label={t('下一步')}>{t(decidedNext[data.changeStatus] ?? '')}</Fact>
+              <OwnerFacts row={data} />
               {data.toUserNo !== '' && (
                 <Fact label={t('转入钱包')} isWide>
                   <TargetWallet {...data} />
@@ -63,29 +53,12 @@ export function MoneyChangeDrawer({ id, onClose }: { id: string; onClose: () => 
                   </span>
                 )}
               </Fact>
-              <Fact label={t('提交人')}>{data.makerNo}</Fact>
-              <Fact label={t('创建时间')}>
-                <Moment value={data.createTime} />
-              </Fact>
-              <Fact label={t('审核人')}>{data.checkerNo}</Fact>
-              <Fact label={t('审核时间')}>
-                <Moment value={data.checkTime} />
-              </Fact>
-              <Fact label={t('审核意见')} isWide>
-                {data.checkReason}
-              </Fact>
-              <Fact label={t('记账交易号')}>
-                <Copyable value={data.txnId ?? ''} />
-              </Fact>
-              <Fact label={t('余额记录')}>
-                {data.changeStatus === MoneyChangeStatus.posted ? (
-                  <Link to={recordsOfBiz(data.moneyChangeNo)}>{t('查看余额记录')}</Link>
-                ) : null}
-              </Fact>
+              <DecidedFacts row={data} />
+              <BookedFacts no={data.moneyChangeNo} txnId={data.txnId} />
             </Facts>
           </Section>
           <Section title={t('变更记录')}>
-            <StateTimeline states={data.states} codes={MoneyChangeStatus} tones={moneyChangeTones} words={words} />
+            <StateTimeline states={data.states} codes={MoneyChangeStatus} tones={decidedTones} words={words} />
           </Section>
         </>
       )}

@@ -4,6 +4,7 @@ import { confirm } from '../../../core/web/confirm.ts'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { ReasonField } from '../../../core/web/form/ReasonField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -108,15 +109,7 @@ function Fields() {
       <Field name="amount" of={amount} hint={t('大于0，最多两位小数')}>
         <Input inputMode="decimal" suffix={t('元')} autoComplete="off" />
       </Field>
-      <Form.Item
-        name="reason"
-        label={t('原因')}
-        required
-        rules={[{ required: true, whitespace: true, message: t('请填写原因') }]}
-        validateTrigger="onBlur"
-      >
-        <Input.TextArea rows={2} maxLength={255} showCount />
-      </Form.Item>
+      <ReasonField />
       <Form.Item name="files" label={t('附件')} extra={t('图片或PDF，最多10个')}>
         <VouchersField />
       </Form.Item>

@@ -1,25 +1,24 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { askRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { session } from '../../../core/web/session.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
-import { useIsPayer } from '../owner/caller-kind.tsx'
+import { codeColumn, copiedColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { useBlockedWords, useIsPayer } from '../owner/caller-kind.tsx'
 import { amountColumn, ownerColumns } from '../owner/owner-columns.tsx'
 import { walletOfRow } from '../owner/wallet-words.tsx'
 import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
 import { WalletKind } from '../posting/ledger.contract.ts'
+import { decidedColumns } from '../verdict/decided-record.tsx'
 import { moneyChange, MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
 import { auditBlocked, editBlocked, removeBlocked } from './adjustment-screen.rules.ts'
 import { changeWords, MoneyChangeState } from './money-change-status.tsx'
@@ -38,13 +37,7 @@ export function MoneyChangeListPage() {
   const [deciding, setDeciding] = useState<MoneyChangeRow | null>(null)
   const period = useRecentPeriod(['moneyChangeNo'])
   const rowActions = useRowActions(setEditing, setDeciding)
-  const add = isPayer && (
-    <Can code="money_change_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增调账')}
-      </Button>
-    </Can>
-  )
+  const add = isPayer && <AddButton code="money_change_add" title={t('新增调账')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -79,12 +72,7 @@ export function MoneyChangeListPage() {
 
 const columns = (): ListColumn<MoneyChangeRow>[] => [
   copiedColumn<MoneyChangeRow>('moneyChangeNo', t('调账单号'), { width: 245, pin: 'left', card: 'title' }),
-  {
-    key: 'changeKind',
-    title: t('调账类型'),
-    width: 100,
-    render: ({ changeKind }) => <CodeText codes={MoneyChangeKind} value={changeKind} />,
-  },
+  codeColumn<MoneyChangeRow>('changeKind', t('调账类型'), MoneyChangeKind, { width: 100 }),
   amountColumn<MoneyChangeRow>('amount', t('金额'), { card: 'field' }),
   {
     key: 'changeStatus',
@@ -96,19 +84,8 @@ const columns = (): ListColumn<MoneyChangeRow>[] => [
   ...ownerColumns<MoneyChangeRow>(),
   { key: 'toUserName', title: t('转入主体名称'), width: 170 },
   copiedColumn<MoneyChangeRow>('toUserNo', t('转入主体编号'), { width: 150 }),
-  {
-    key: 'toWalletKind',
-    title: t('转入钱包类型'),
-    width: 120,
-    render: ({ toWalletKind }) => <CodeText codes={WalletKind} value={toWalletKind} />,
-  },
-  { key: 'reason', title: t('原因'), width: 200 },
-  { key: 'makerNo', title: t('提交人'), width: 110 },
-  momentColumn<MoneyChangeRow>('createTime', t('创建时间')),
-  { key: 'checkerNo', title: t('审核人'), width: 110 },
-  momentColumn<MoneyChangeRow>('checkTime', t('审核时间')),
-  { key: 'checkReason', title: t('审核意见'), width: 180 },
-  copiedColumn<MoneyChangeRow>('txnId', t('记账交易号'), { width: 190, startsHidden: true }),
+  codeColumn<MoneyChangeRow>('toWalletKind', t('转入钱包类型'), WalletKind, { width: 120 }),
+  ...decidedColumns(),
 ]
 
 /** What can be done to a correction; what cannot be done now says why. */
@@ -117,7 +94,7 @@ function useRowActions(
   onDecide: (row: MoneyChangeRow) => void,
 ): (row: MoneyChangeRow) => ReactNode {
   const account = useStore(session).user?.account ?? ''
-  const isPayer = useIsPayer()
+  const words = useBlockedWords()
   const removing = useSend(moneyChange.remove)
   const remove = async (row: MoneyChangeRow) =>
     (await askRemoval({
@@ -129,8 +106,6 @@ function useRowActions(
         walletOfRow(row.toUserName, row.toUserNo, row.toWalletKind),
       ),
     })) && void removing.send({ ids: row.id })
-  const words = (why: string | undefined) =>
-    isPayer ? (why === undefined ? undefined : t(why)) : t('由运营商财务人员处理')
   return (row) => (
     <RowActions
       actions={[

@@ -1,29 +1,14 @@
 import { t } from '../../../core/web/language.ts'
-import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
+import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
 import { amountText } from '../../wallets/wallet/wallet-screen.rules.ts'
 import { WalletKind } from '../posting/ledger.contract.ts'
+import { decidedNext, decidedTones } from '../verdict/decided-record.tsx'
 import { MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
-
-/** What each status of a correction means for the work. */
-export const moneyChangeTones: Record<keyof typeof MoneyChangeStatus, Tone> = {
-  draft: 'off',
-  toReview: 'waiting',
-  posted: 'done',
-  rejected: 'failed',
-}
-
-/** What happens next to a correction, and who must act. @source docs/domain/money.md 5.3 */
-export const moneyChangeNext: Record<number, string> = {
-  0: '草稿，等待提交人提交审核',
-  1: '等待审核员审核，通过后立即入账',
-  2: '已记入钱包',
-  3: '已驳回，未入账；如需更正请新建',
-}
 
 /** The status with its next step. */
 export const MoneyChangeState = ({ value }: { value: number }) => (
-  <StatusTag codes={MoneyChangeStatus} value={value} tones={moneyChangeTones} next={t(moneyChangeNext[value] ?? '')} />
+  <StatusTag codes={MoneyChangeStatus} value={value} tones={decidedTones} next={t(decidedNext[value] ?? '')} />
 )
 
 /** What a correction says of its second wallet. */

@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
+import { Money, Moment } from '../../../core/web/show/values.tsx'
 import { YesNoText } from '../../providers/listing/listing-parts.tsx'
-import { recordsOfBiz } from '../owner/wallet-words.tsx'
-import { Direction, OwnerType, WalletKind } from '../posting/ledger.contract.ts'
+import { OwnerFacts } from '../owner/OwnerFacts.tsx'
+import { Direction } from '../posting/ledger.contract.ts'
 import { StateTimeline } from '../state-log/StateTimeline.tsx'
+import { BookedFacts, DecidedFacts } from '../verdict/decided-record.tsx'
 import { otherMoney, OtherMoneyKind, OtherMoneyStatus } from './other-money.contract.ts'
 import { OtherMoneyState, otherMoneyNext, otherMoneyTones } from './other-money-status.tsx'
 
@@ -40,33 +40,14 @@ export function OtherMoneyDrawer({ id, onClose }: { id: string; onClose: () => v
                 <OtherMoneyState value={data.otherStatus} />
               </Fact>
               <Fact label={t('下一步')}>{t(otherMoneyNext[data.otherStatus] ?? '')}</Fact>
-              <Fact label={t('主体名称')}>{data.userName}</Fact>
-              <Fact label={t('主体编号')}>
-                <Copyable value={data.userNo} />
-              </Fact>
-              <Fact label={t('主体类型')}>
-                <CodeText codes={OwnerType} value={data.userType} />
-              </Fact>
-              <Fact label={t('钱包类型')}>
-                <CodeText codes={WalletKind} value={data.walletKind} />
-              </Fact>
+              <OwnerFacts row={data} />
               <Fact label={t('是否开票')}>
                 <YesNoText value={data.needInvoice} />
               </Fact>
               <Fact label={t('原因')} isWide>
                 {data.reason}
               </Fact>
-              <Fact label={t('提交人')}>{data.makerNo}</Fact>
-              <Fact label={t('创建时间')}>
-                <Moment value={data.createTime} />
-              </Fact>
-              <Fact label={t('审核人')}>{data.checkerNo}</Fact>
-              <Fact label={t('审核时间')}>
-                <Moment value={data.checkTime} />
-              </Fact>
-              <Fact label={t('审核意见')} isWide>
-                {data.checkReason}
-              </Fact>
+              <DecidedFacts row={data} />
               {data.otherStatus === OtherMoneyStatus.reversed && (
                 <>
                   <Fact label={t('冲销人')}>{data.reverseNo}</Fact>
@@ -78,12 +59,7 @@ export function OtherMoneyDrawer({ id, onClose }: { id: string; onClose: () => v
                   </Fact>
                 </>
               )}
-              <Fact label={t('记账交易号')}>
-                <Copyable value={data.txnId ?? ''} />
-              </Fact>
-              <Fact label={t('余额记录')}>
-                {data.txnId === null ? null : <Link to={recordsOfBiz(data.otherNo)}>{t('查看余额记录')}</Link>}
-              </Fact>
+              <BookedFacts no={data.otherNo} txnId={data.txnId} />
             </Facts>
           </Section>
           <Section title={t('变更记录')}>

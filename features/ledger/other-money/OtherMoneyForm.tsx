@@ -6,6 +6,7 @@ import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { ReasonField } from '../../../core/web/form/ReasonField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -99,15 +100,7 @@ function Fields() {
       <Form.Item name="needInvoice" label={t('是否开票')} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('原因')}
-        required
-        rules={[{ required: true, whitespace: true, message: t('请填写原因') }]}
-        validateTrigger="onBlur"
-      >
-        <Input.TextArea rows={2} maxLength={255} showCount />
-      </Form.Item>
+      <ReasonField />
     </>
   )
 }

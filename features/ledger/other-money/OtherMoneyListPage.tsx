@@ -1,26 +1,25 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { session } from '../../../core/web/session.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { copiedColumn, momentColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
-import { useIsPayer } from '../owner/caller-kind.tsx'
+import { codeColumn, copiedColumn, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { useBlockedWords, useIsPayer } from '../owner/caller-kind.tsx'
 import { ownerColumns } from '../owner/owner-columns.tsx'
 import { walletListsMoved, walletOfRow } from '../owner/wallet-words.tsx'
 import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
 import { Direction, WalletKind } from '../posting/ledger.contract.ts'
+import { decidedColumns } from '../verdict/decided-record.tsx'
 import { otherMoney, OtherMoneyKind, OtherMoneyStatus } from './other-money.contract.ts'
 import { auditBlocked, reverseBlocked } from './other-money-screen.rules.ts'
 import { itemWords, OtherMoneyState } from './other-money-status.tsx'
@@ -39,13 +38,7 @@ export function OtherMoneyListPage() {
   const [deciding, setDeciding] = useState<OtherMoneyRow | null>(null)
   const period = useRecentPeriod(['otherNo'])
   const rowActions = useRowActions(setDeciding)
-  const add = isPayer && (
-    <Can code="other_money_add">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增其他款项')}
-      </Button>
-    </Can>
-  )
+  const add = isPayer && <AddButton code="other_money_add" title={t('新增其他款项')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage
@@ -81,12 +74,7 @@ export function OtherMoneyListPage() {
 
 const columns = (): ListColumn<OtherMoneyRow>[] => [
   copiedColumn<OtherMoneyRow>('otherNo', t('款项单号'), { width: 245, pin: 'left', card: 'title' }),
-  {
-    key: 'otherKind',
-    title: t('款项类型'),
-    width: 130,
-    render: ({ otherKind }) => <CodeText codes={OtherMoneyKind} value={otherKind} />,
-  },
+  codeColumn<OtherMoneyRow>('otherKind', t('款项类型'), OtherMoneyKind, { width: 130 }),
   {
     key: 'amount',
     title: t('金额'),
@@ -110,19 +98,13 @@ const columns = (): ListColumn<OtherMoneyRow>[] => [
     width: 100,
     render: ({ needInvoice }) => <YesNoText value={needInvoice} />,
   },
-  { key: 'reason', title: t('原因'), width: 200 },
-  { key: 'makerNo', title: t('提交人'), width: 110 },
-  momentColumn<OtherMoneyRow>('createTime', t('创建时间')),
-  { key: 'checkerNo', title: t('审核人'), width: 110 },
-  momentColumn<OtherMoneyRow>('checkTime', t('审核时间')),
-  { key: 'checkReason', title: t('审核意见'), width: 180 },
-  copiedColumn<OtherMoneyRow>('txnId', t('记账交易号'), { width: 190, startsHidden: true }),
+  ...decidedColumns(),
 ]
 
 /** What can be done to an item; what cannot be done now says why. */
 function useRowActions(onDecide: (row: OtherMoneyRow) => void): (row: OtherMoneyRow) => ReactNode {
   const account = useStore(session).user?.account ?? ''
-  const isPayer = useIsPayer()
+  const words = useBlockedWords()
   const reversing = useSend(otherMoney.reverse, { also: walletListsMoved })
   const reverse = async ({ otherNo, direction, amount, userName, userNo, walletKind }: OtherMoneyRow) => {
     const back = direction === Direction.income ? Direction.expense : Direction.income
@@ -135,8 +117,6 @@ function useRowActions(onDecide: (row: OtherMoneyRow) => void): (row: OtherMoney
     })
     if (consent) void reversing.send({ otherNo, reason: consent.reason })
   }
-  const words = (why: string | undefined) =>
-    isPayer ? (why === undefined ? undefined : t(why)) : t('由运营商财务人员处理')
   return (row) => (
     <RowActions
       actions={[

@@ -2,25 +2,14 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { amountText } from '../../wallets/wallet/wallet-screen.rules.ts'
 import { Direction } from '../posting/ledger.contract.ts'
+import { decidedNext, decidedTones } from '../verdict/decided-record.tsx'
 import { OtherMoneyStatus } from './other-money.contract.ts'
 
 /** What each status of an item means for the work. */
-export const otherMoneyTones: Record<keyof typeof OtherMoneyStatus, Tone> = {
-  draft: 'off',
-  toReview: 'waiting',
-  posted: 'done',
-  rejected: 'failed',
-  reversed: 'off',
-}
+export const otherMoneyTones: Record<keyof typeof OtherMoneyStatus, Tone> = { ...decidedTones, reversed: 'off' }
 
 /** What happens next to an item, and who must act. @source docs/domain/money.md 5.3 */
-export const otherMoneyNext: Record<number, string> = {
-  0: '草稿，等待提交人提交审核',
-  1: '等待审核员审核，通过后立即入账',
-  2: '已记入钱包',
-  3: '已驳回，未入账；如需更正请新建',
-  4: '已冲销，金额已反向入账',
-}
+export const otherMoneyNext: Readonly<Record<number, string>> = { ...decidedNext, 4: '已冲销，金额已反向入账' }
 
 /** The status with its next step. */
 export const OtherMoneyState = ({ value }: { value: number }) => (

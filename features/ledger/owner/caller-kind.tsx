@@ -1,3 +1,4 @@
+import { t } from '../../../core/web/language.ts'
 import { session } from '../../../core/web/session.ts'
 import { useStore } from '../../../core/web/store.ts'
 
@@ -8,6 +9,12 @@ import { useStore } from '../../../core/web/store.ts'
 export function useIsPayer(): boolean {
   const detail = useStore(session).user?.detail
   return detail?.type === 'oem' && detail.isSub !== 1
+}
+
+/** Why something that takes the root operator's finance staff cannot be done, in words; undefined when it can. */
+export function useBlockedWords(): (why: string | undefined) => string | undefined {
+  const isPayer = useIsPayer()
+  return (why) => (isPayer ? why && t(why) : t('由运营商财务人员处理'))
 }
 
 /** Whether the user is of the platform itself. */

@@ -2,17 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
 import { wechat } from '../../profit/sharing/chain.fixture.ts'
-import {
-  deliver,
-  givenAisle,
-  givenMerchant,
-  paid,
-  refunded,
-  reversed,
-  setNow,
-  tenantId,
-  testNow,
-} from '../../trades/inbox/engine.fixture.ts'
+import { paid, refunded, reversed } from '../../trades/inbox/channel-event.fixture.ts'
+import { deliver, givenAisle, givenMerchant, setNow, tenantId, testNow } from '../../trades/inbox/engine.fixture.ts'
 import { rollupCheck } from './rollup-check.queries.ts'
 
 let world: World

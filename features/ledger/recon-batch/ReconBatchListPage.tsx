@@ -11,9 +11,15 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { copiedColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { profitRelease } from '../../profit/release/release.contract.ts'
 import { amountColumn } from '../owner/owner-columns.tsx'
 import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
@@ -124,13 +130,7 @@ const batchColumns = (): ListColumn<Row>[] => [
   copiedColumn<Row>('batchNo', t('批次号'), { width: 235, pin: 'left', card: 'title' }),
   { key: 'billDay', title: t('账单日'), width: 116, card: 'field' },
   { key: 'aisleName', title: t('通道'), width: 130, card: 'field' },
-  {
-    key: 'billKind',
-    title: t('账单类型'),
-    width: 100,
-    card: 'field',
-    render: ({ billKind }) => <CodeText codes={BillKind} value={billKind} />,
-  },
+  codeColumn<Row>('billKind', t('账单类型'), BillKind, { width: 100, card: 'field' }),
   {
     key: 'reconStatus',
     title: t('对账状态'),

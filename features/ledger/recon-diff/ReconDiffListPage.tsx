@@ -11,7 +11,7 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { TradeLink } from '../../trades/trade/trade-link.tsx'
 import { amountColumn } from '../owner/owner-columns.tsx'
 import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
@@ -149,19 +149,8 @@ const diffColumns = (): ListColumn<DiffRow>[] => [
   copiedColumn<DiffRow>('diffNo', t('差异编号'), { width: 235, pin: 'left', card: 'title' }),
   { key: 'billDay', title: t('账单日'), width: 112, card: 'field' },
   { key: 'aisleName', title: t('通道'), width: 120 },
-  {
-    key: 'billKind',
-    title: t('账单类型'),
-    width: 95,
-    render: ({ billKind }) => <CodeText codes={BillKind} value={billKind} />,
-  },
-  {
-    key: 'diffKind',
-    title: t('差异类型'),
-    width: 150,
-    card: 'field',
-    render: ({ diffKind }) => <CodeText codes={DiffKind} value={diffKind} />,
-  },
+  codeColumn<DiffRow>('billKind', t('账单类型'), BillKind, { width: 95 }),
+  codeColumn<DiffRow>('diffKind', t('差异类型'), DiffKind, { width: 150, card: 'field' }),
   {
     key: 'diffStatus',
     title: t('差异状态'),

@@ -1,9 +1,9 @@
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { Answered } from '../../../core/web/show/Answered.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
-import { Answered } from '../merchant/AnsweredPage.tsx'
 import { belonging } from './belonging.contract.ts'
 
 /** Whose a merchant was and will be, the newest first. @source docs/domain/network.md 3.10, serviceChangeDetail */

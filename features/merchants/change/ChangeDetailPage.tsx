@@ -1,12 +1,12 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { ask } from '../../../core/web/confirm.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage, Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { type PlainColumn, PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
@@ -28,18 +28,8 @@ type Shown = ReceivedOf<typeof change.detail>
 /** 变更详情: old and new side by side, what each channel made of it, and what happened so far. */
 export function ChangeDetailPage() {
   const changeNo = new URLSearchParams(useLocation().search).get('changeNo') ?? ''
-  const { data, error, isPending, refetch } = useCall(change.detail, { changeNo }, { freshMs: 0 })
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
-  return <ChangePage shown={data} />
+  const answer = useCall(change.detail, { changeNo }, { freshMs: 0 })
+  return <Answered answer={answer}>{(shown) => <ChangePage shown={shown} />}</Answered>
 }
 
 function ChangePage({ shown }: { shown: Shown }) {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import type { Sent } from '../../../core/web/sending.ts'
 import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
@@ -41,14 +41,7 @@ export function ChangeAddPage() {
           </Form.Item>
         </Form>
       </Section>
-      {form.error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={form.error.message}
-          requestId={form.error.requestId}
-          onRetry={() => void form.refetch()}
-        />
-      )}
+      {form.error && <ReadFailure error={form.error} onRetry={() => void form.refetch()} />}
       {rpiNo !== '' && form.isPending && <Skeleton active />}
       {form.data && <ChangeForm key={`${rpiNo} ${changeType}`} shown={form.data} before={null} />}
     </DetailPage>
@@ -64,14 +57,7 @@ export function ChangeModifyPage() {
   const error = before.error ?? form.error
   return (
     <DetailPage title={t('修改商户变更')} no={changeNo}>
-      {error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void before.refetch()}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void before.refetch()} />}
       {!error && !(before.data && form.data) && <Skeleton active paragraph={{ rows: 8 }} />}
       {before.data?.rejectReason && (
         <p className="plain-hint">

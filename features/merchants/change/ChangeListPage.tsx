@@ -1,15 +1,13 @@
-import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
-import { momentColumn, ScopeFilter, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, ScopeFilter, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantLink } from '../merchant/merchant-link.tsx'
 import { ChangeSource, ChangeStatus, ChangeType } from './change-codes.contract.ts'
 import { change } from './change.contract.ts'
@@ -21,11 +19,7 @@ type Row = RowOf<typeof change.list>
 export function ChangeListPage() {
   const go = useNavigate()
   const add = (
-    <Can code="mer_change_record_add">
-      <Button type="primary" onClick={() => void go(changePaths.alter)}>
-        {t('新增变更')}
-      </Button>
-    </Can>
+    <AddButton code="mer_change_record_add" title={t('新增变更')} onClick={() => void go(changePaths.alter)} />
   )
   return (
     <ListPage
@@ -90,13 +84,7 @@ const columns = (): ListColumn<Row>[] => [
   },
   { key: 'rpiName', title: t('商户名称'), width: 200, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 175, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
-  {
-    key: 'changeType',
-    title: t('变更类型'),
-    width: 130,
-    card: 'field',
-    render: ({ changeType }) => <CodeText codes={ChangeType} value={changeType} />,
-  },
+  codeColumn<Row>('changeType', t('变更类型'), ChangeType, { width: 130, card: 'field' }),
   {
     key: 'changeStatus',
     title: t('变更状态'),
@@ -106,12 +94,7 @@ const columns = (): ListColumn<Row>[] => [
   },
   { key: 'reason', title: t('变更原因'), width: 200 },
   { key: 'makerName', title: t('申请人'), width: 110 },
-  {
-    key: 'changeSource',
-    title: t('变更来源'),
-    width: 100,
-    render: ({ changeSource }) => <CodeText codes={ChangeSource} value={changeSource} />,
-  },
+  codeColumn<Row>('changeSource', t('变更来源'), ChangeSource, { width: 100 }),
   { key: 'rejectReason', title: t('驳回原因'), width: 200 },
   { key: 'failMsg', title: t('失败原因'), width: 180 },
   { key: 'userName', title: t('所属服务商'), width: 170 },

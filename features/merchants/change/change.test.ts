@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import './change.calls.ts'
 import '../../content/reject-reason/reject-reason.calls.ts'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { inScope } from '../../../core/server/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { rejectReason } from '../../content/reject-reason/reject-reason.contract.ts'
 import { change } from './change.contract.ts'
@@ -21,20 +17,13 @@ let merchant: Merchant
 let maker: TestUser
 let checker: TestUser
 let reasonId: string
-let folder: string
+let folder: FileFolder
 
 const permissions = ['mer_change_record_view', 'mer_change_record_add', 'mer_change_record_audit', 'reject_reason_edit']
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-changes-'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
+  folder = await openFileFolder()
   operator = await given.operator(world)
   provider = await given.provider(world, operator, { prices: { wechat: { rate: '0.25' }, alipay: { rate: '0.25' } } })
   maker = await givenUser(world, { ...operator, permissions })
@@ -49,7 +38,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 const newMerchant = () =>

@@ -1,15 +1,14 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import {
   copiedColumn,
@@ -33,13 +32,7 @@ export function GroupListPage() {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
   const actionsOf = useGroupActions()
-  const add = (
-    <Can code="pos_group_add">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增集团商户')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="pos_group_add" title={t('新增集团商户')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage

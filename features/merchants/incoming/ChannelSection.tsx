@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { ask } from '../../../core/web/confirm.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
@@ -49,12 +49,7 @@ export function ChannelSection({ rpiNo }: { rpiNo: string }) {
       }
     >
       {error ? (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <ChannelRows rpiNo={rpiNo} rows={rows} onShow={setShown} />
       )}

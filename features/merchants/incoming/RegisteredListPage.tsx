@@ -9,8 +9,8 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantUserType, RpiStatus, SourceType } from '../merchant/merchant-codes.contract.ts'
 import { rpiStatusNext, rpiStatusTones } from '../merchant/merchant-status.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
@@ -93,12 +93,7 @@ const columns = (): ListColumn<Row>[] => [
       <StatusTag codes={RpiStatus} value={rpiStatus} tones={rpiStatusTones} next={t(rpiStatusNext[rpiStatus] ?? '')} />
     ),
   },
-  {
-    key: 'userType',
-    title: t('商户类型'),
-    width: 110,
-    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
-  },
+  codeColumn('userType', t('商户类型'), MerchantUserType, { width: 110 }),
   { key: 'userName', title: t('所属服务商'), width: 160 },
   { key: 'legalName', title: t('法人姓名'), width: 110 },
   {

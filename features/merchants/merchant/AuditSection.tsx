@@ -3,12 +3,12 @@ import { Button } from 'antd'
 import { t } from '../../../core/web/language.ts'
 import { useCan } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { Answered } from '../../../core/web/show/Answered.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { audit } from '../../settings/audit/audit.contract.ts'
 import { HistoryButton, wordsOf } from '../../settings/audit/ChangeHistory.tsx'
-import { Answered } from './AnsweredPage.tsx'
 
 const step = 10
 

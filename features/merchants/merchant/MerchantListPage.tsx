@@ -15,8 +15,9 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -30,7 +31,8 @@ import { merchantState } from '../merchant-state/merchant-state.contract.ts'
 import { useMerchantActions } from '../merchant-state/use-merchant-actions.tsx'
 import { MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus, SourceType } from './merchant-codes.contract.ts'
 import { merchantPath } from './merchant-link.tsx'
-import { finishStatusNext, finishStatusTones, rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
+import { finishStatusColumn } from './merchant-columns.tsx'
+import { rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
 import { merchant } from './merchant.contract.ts'
 
 type Row = RowOf<typeof merchant.list>
@@ -170,26 +172,8 @@ const merchantColumns = (): ListColumn<Row>[] => [
       <StatusTag codes={RpiStatus} value={rpiStatus} tones={rpiStatusTones} next={t(rpiStatusNext[rpiStatus] ?? '')} />
     ),
   },
-  {
-    key: 'finishStatus',
-    title: t('入网状态'),
-    width: 120,
-    card: 'field',
-    render: ({ finishStatus }) => (
-      <StatusTag
-        codes={RpiFinishStatus}
-        value={finishStatus}
-        tones={finishStatusTones}
-        next={t(finishStatusNext[finishStatus] ?? '')}
-      />
-    ),
-  },
-  {
-    key: 'userType',
-    title: t('商户类型'),
-    width: 110,
-    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
-  },
+  finishStatusColumn(),
+  codeColumn('userType', t('商户类型'), MerchantUserType, { width: 110 }),
   { key: 'userName', title: t('所属服务商'), width: 160 },
   { key: 'managerName', title: t('客户经理'), width: 120 },
   { key: 'legalName', title: t('法人姓名'), width: 110 },
@@ -201,13 +185,7 @@ const merchantColumns = (): ListColumn<Row>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
   momentColumn('firstOnlineTime', t('首次入网时间'), { isSortable: true, startsHidden: true }),
   { key: 'rpiShortName', title: t('商户简称'), width: 150, startsHidden: true },
-  {
-    key: 'sourceType',
-    title: t('商户来源'),
-    width: 110,
-    startsHidden: true,
-    render: ({ sourceType }) => <CodeText codes={SourceType} value={sourceType} />,
-  },
+  codeColumn('sourceType', t('商户来源'), SourceType, { width: 110, startsHidden: true }),
   copiedColumn('userNo', t('所属服务商编号'), { startsHidden: true }),
   { key: 'empName', title: t('所属员工'), width: 120, startsHidden: true },
   copiedColumn('institutionNo', t('所属机构'), { startsHidden: true }),

@@ -1,8 +1,9 @@
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { SignedRateSection } from '../../pricing/signed-rate/SignedRateSection.tsx'
-import { Answered, useRpiNo } from './AnsweredPage.tsx'
+import { useRpiNo } from './merchant-address.tsx'
 import { merchant } from './merchant.contract.ts'
 
 /** 签约费率: what a merchant signed at each channel, now, later and before. @source docs/domain/network.md 3.10, pos_info_rate */

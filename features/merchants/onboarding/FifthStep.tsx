@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { confirm } from '../../../core/web/confirm.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
 import { language, t } from '../../../core/web/language.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Rate } from '../../../core/web/show/values.tsx'
@@ -33,15 +33,7 @@ type Submitted = ReceivedOf<typeof onboarding.submit>
 export function FifthStep({ id, onGo }: { id: string; onGo: (step: StepNo) => void }) {
   const { data, error, isPending, refetch } = useCall(onboarding.fifthView, { id }, { freshMs: 0 })
   const [done, setDone] = useState<Submitted | null>(null)
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
   if (done) return <Sent view={data} sent={done} />
   return (

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Call, ReceivedOf } from '../../../core/shared/call.ts'
 import { type CallError, callErrorOf } from '../../../core/web/call-error.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { send } from '../../../core/web/send.ts'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
@@ -55,15 +55,7 @@ export function OnboardingPage() {
   const [made, setMade] = useState<string | null>(null)
   const loaded = useViews(id === made ? null : id, fresh)
   const asked = Number(query.get('step')) as AnyStep
-  if (loaded.error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={loaded.error.message}
-        requestId={loaded.error.requestId}
-        onRetry={() => setFresh(fresh + 1)}
-      />
-    )
+  if (loaded.error) return <ReadFailure error={loaded.error} onRetry={() => setFresh(fresh + 1)} />
   const reached = loaded.views?.[1]?.currentStep ?? 1
   const step = allSteps.includes(asked) && asked <= reached ? asked : (Math.min(reached, 5) as AnyStep)
   if (id && id !== made && !loaded.views) return <Skeleton active paragraph={{ rows: 14 }} />

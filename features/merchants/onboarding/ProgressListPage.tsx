@@ -8,16 +8,17 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { merchantPath } from '../merchant/merchant-link.tsx'
-import { finishStatusNext, finishStatusTones, incomingStatusTones } from '../merchant/merchant-status.tsx'
+import { finishStatusColumn } from '../merchant/merchant-columns.tsx'
+import { incomingStatusTones } from '../merchant/merchant-status.tsx'
 import { onboarding } from './onboarding.contract.ts'
 import { addPath, stepPath } from './onboarding-paths.tsx'
-import { stepNames } from './whole.rules.ts'
+import { stepColumn } from './step-column.tsx'
 
 type Row = RowOf<typeof onboarding.progress>
 
@@ -39,8 +40,8 @@ export function ProgressListPage() {
       rowKey="id"
       nameOf={nameOf}
       columns={columns()}
-      toolbar={<AddButton />}
-      firstStep={<AddButton />}
+      toolbar={<NewMerchantButton />}
+      firstStep={<NewMerchantButton />}
       rowActions={(row) => (
         <RowActions
           actions={[
@@ -66,7 +67,7 @@ const isOpen = ({ finishStatus }: Row) => open.includes(finishStatus)
 const nameOf = ({ rpiName, rpiShortName, rpiNo }: Row) => rpiName || rpiShortName || rpiNo
 
 /** Leads to the form of a new merchant. */
-export function AddButton() {
+export function NewMerchantButton() {
   const navigate = useNavigate()
   return (
     <Can code="pos_info_net_add">
@@ -87,27 +88,8 @@ const columns = (): ListColumn<Row>[] => [
     render: (row) => <Link to={isOpen(row) ? stepPath(row.id) : merchantPath(row.rpiNo)}>{nameOf(row)}</Link>,
   },
   copiedColumn('rpiNo', t('商户编号'), { width: 185 }),
-  {
-    key: 'finishStatus',
-    title: t('入网状态'),
-    width: 120,
-    card: 'field',
-    render: ({ finishStatus }) => (
-      <StatusTag
-        codes={RpiFinishStatus}
-        value={finishStatus}
-        tones={finishStatusTones}
-        next={t(finishStatusNext[finishStatus] ?? '')}
-      />
-    ),
-  },
-  {
-    key: 'currentStep',
-    title: t('当前步骤'),
-    width: 150,
-    card: 'field',
-    render: ({ currentStep }) => `${currentStep} / 5 ${t(stepNames[Math.min(currentStep, 5) as 1])}`,
-  },
+  finishStatusColumn(),
+  stepColumn(),
   {
     key: 'missing',
     title: t('待处理'),
@@ -132,12 +114,7 @@ const columns = (): ListColumn<Row>[] => [
             </div>
           )),
   },
-  {
-    key: 'userType',
-    title: t('商户类型'),
-    width: 110,
-    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
-  },
+  codeColumn('userType', t('商户类型'), MerchantUserType, { width: 110 }),
   { key: 'userName', title: t('所属服务商'), width: 160 },
   momentColumn('draftTime', t('草稿时间')),
   momentColumn('updateTime', t('更新时间')),

@@ -6,21 +6,23 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { copiedColumn, momentColumn, TextFilter, YesNoFilter } from '../../providers/listing/listing-parts.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  momentColumn,
+  TextFilter,
+  YesNoFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+import { finishStatusColumn } from '../merchant/merchant-columns.tsx'
 import { merchantPath } from '../merchant/merchant-link.tsx'
-import {
-  finishStatusNext,
-  finishStatusTones,
-  incomingStatusNext,
-  incomingStatusTones,
-} from '../merchant/merchant-status.tsx'
+import { incomingStatusNext, incomingStatusTones } from '../merchant/merchant-status.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
-import { AddButton } from './ProgressListPage.tsx'
+import { NewMerchantButton } from './ProgressListPage.tsx'
 import { stepPath } from './onboarding-paths.tsx'
-import { stepNames } from './whole.rules.ts'
+import { stepColumn } from './step-column.tsx'
 
 type Row = RowOf<typeof merchant.list>
 
@@ -36,7 +38,7 @@ export function QueueListPage() {
       nameOf={(row) => row.rpiName || row.rpiShortName || row.rpiNo}
       columns={columns()}
       filters={filters()}
-      toolbar={<AddButton />}
+      toolbar={<NewMerchantButton />}
       sheet={merchant.export}
       rowActions={(row) => (
         <RowActions
@@ -82,27 +84,8 @@ const columns = (): ListColumn<Row>[] => [
     render: ({ id, rpiNo, rpiName, rpiShortName }) => <Link to={stepPath(id)}>{rpiName || rpiShortName || rpiNo}</Link>,
   },
   copiedColumn('rpiNo', t('商户编号'), { width: 185 }),
-  {
-    key: 'finishStatus',
-    title: t('入网状态'),
-    width: 120,
-    card: 'field',
-    render: ({ finishStatus }) => (
-      <StatusTag
-        codes={RpiFinishStatus}
-        value={finishStatus}
-        tones={finishStatusTones}
-        next={t(finishStatusNext[finishStatus] ?? '')}
-      />
-    ),
-  },
-  {
-    key: 'currentStep',
-    title: t('当前步骤'),
-    width: 150,
-    card: 'field',
-    render: ({ currentStep }) => `${currentStep} / 5 ${t(stepNames[Math.min(currentStep, 5) as 1])}`,
-  },
+  finishStatusColumn(),
+  stepColumn(),
   {
     key: 'aisles',
     title: t('通道进件'),
@@ -123,12 +106,7 @@ const columns = (): ListColumn<Row>[] => [
             </div>
           )),
   },
-  {
-    key: 'userType',
-    title: t('商户类型'),
-    width: 110,
-    render: ({ userType }) => <CodeText codes={MerchantUserType} value={userType} />,
-  },
+  codeColumn('userType', t('商户类型'), MerchantUserType, { width: 110 }),
   { key: 'userName', title: t('所属服务商'), width: 160 },
   { key: 'managerName', title: t('客户经理'), width: 120 },
   { key: 'legalPhone', title: t('法人手机号'), width: 130 },

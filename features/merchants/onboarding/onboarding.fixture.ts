@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { file } from '../../settings/file/file.contract.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
@@ -35,10 +31,7 @@ export interface OnboardingWorld {
 /** Starts a world for onboarding: prices of the provider for WeChat and Alipay. */
 export async function startOnboarding(): Promise<OnboardingWorld> {
   const world = await startWorld()
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-papers-'))
-  useFiles(
-    await openFiles({ storageUrl: pathToFileURL(folder).href, secretKey: 'test', publicUrl: 'http://localhost' }),
-  )
+  const folder = await openFileFolder()
   const operator = await given.operator(world)
   // These tests bring in many merchants of one licence.
   await world.within(operator, ({ client }) =>
@@ -70,7 +63,7 @@ export async function startOnboarding(): Promise<OnboardingWorld> {
     },
     close: async () => {
       await world.close()
-      await rm(folder, { recursive: true })
+      await folder.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenUser, type Reply, type TestUser } from '../../../tests/kit/api.ts'
+import { givenUser } from '../../../tests/kit/api.ts'
 import { given, linesOf, type Prices } from '../../../tests/kit/network.ts'
 import { saveTemplate } from '../../pricing/template/template.actions.ts'
 import { file } from '../../settings/file/file.contract.ts'
@@ -11,13 +11,11 @@ import {
   clerkPermissions,
   firstStep,
   fourthStep,
-  kindsNeeded,
   type OnboardingWorld,
   pngOf,
-  secondStep,
   startOnboarding,
-  thirdStep,
 } from './onboarding.fixture.ts'
+import { stepsIn } from './steps.fixture.ts'
 
 let at: OnboardingWorld
 beforeAll(async () => {
@@ -25,39 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-const saves = { 1: onboarding.first, 2: onboarding.second, 3: onboarding.third, 4: onboarding.fourth } as const
-const stepValues = { 1: firstStep, 2: secondStep, 3: thirdStep, 4: fourthStep } as const
-type Step = keyof typeof saves
-
-const send = (user: TestUser, call: object, input: object): Promise<Reply<Record<string, never>>> =>
-  at.world.as(user).send(call as never, { requestNo: randomUUID(), ...input }) as never
-const papers = (user: TestUser, step: Step) =>
-  Promise.all(kindsNeeded[step].map(async (picKind) => ({ picKind, fileKey: await at.picture(user) })))
-const save = async (user: TestUser, step: Step, more: object = {}) =>
-  send(user, saves[step], { ...stepValues[step], pics: await papers(user, step), ...more })
-let phones = 0
-/** A phone of its own for each merchant: five may share one. */
-const phone = () => ({ legalPhone: `138${String(12_000_000 + ++phones)}` })
-
-/** A merchant with steps one up to a number saved. */
-async function merchantAt(step: Step, user = at.providerClerk): Promise<{ id: string; rpiNo: string }> {
-  const made = await save(user, 1, phone())
-  const { id, rpiNo } = made.data as unknown as { id: string; rpiNo: string }
-  for (const next of ([2, 3, 4] as const).filter((one) => one <= step))
-    expect(await save(user, next, { id })).toMatchObject({ status: 200 })
-  return { id, rpiNo }
-}
-const rowOf = async (rpiNo: string) =>
-  (
-    await at.world.within(at.operator, ({ client }) =>
-      client.query(
-        `SELECT m.*, m::text AS whole, (SELECT string_agg(d::text, '') FROM rpi_step_draft d WHERE d.rpi_no = m.rpi_no) AS drafts,
-                (SELECT a::text FROM rpi_account a WHERE a.rpi_no = m.rpi_no AND NOT a.is_deleted) AS account
-           FROM rpi_basic m WHERE m.tenant_id = $1 AND m.rpi_no = $2`,
-        [at.operator.tenantId, rpiNo],
-      ),
-    )
-  ).rows[0]
+const { send, papers, save, phone, merchantAt, rowOf } = stepsIn(() => at)
 
 describe('prices by a template (network 3.7)', () => {
   const prices: Prices = { wechat: { rate: '0.38' }, alipay: { rate: '0.39' } }
@@ -224,62 +190,6 @@ describe('bringing a merchant in', () => {
       error: 'common.moved',
       data: { updateUserName: expect.stringMatching(/^u/), updateTime: expect.stringMatching(/^20/) },
     })
-  })
-})
-
-describe('drafts (network 3.3)', () => {
-  it('C1121 C0183: a name makes the merchant, the rest is kept as typed, whole for its author, masked for others', async () => {
-    expect(
-      await send(at.providerClerk, onboarding.keepDraft, { step: 1, payload: { legalPhone: '138' } }),
-    ).toMatchObject({ msg: '请先填写法人姓名或商户简称' })
-    const payload = { legalName: '王五', legalPhone: '13812345678', legalIdNo: '3301', foreign: 1 }
-    const kept = await send(at.providerClerk, onboarding.keepDraft, { step: 1, payload })
-    const { id, rpiNo } = kept.data as unknown as { id: string; rpiNo: string }
-    expect(kept.data).toMatchObject({ currentStep: 1, draftVersion: 1 })
-    const own = await send(at.providerClerk, onboarding.firstView, { id })
-    expect(own.data).toMatchObject({
-      rpiName: '王五',
-      draft: { isMine: 1, payload: { legalName: '王五', legalPhone: '13812345678', legalIdNo: '3301' } },
-    })
-    expect(JSON.stringify(own.data)).not.toContain('foreign')
-    const others = await send(at.clerk, onboarding.firstView, { id })
-    expect(others.data).toMatchObject({ draft: { isMine: 0, payload: { legalPhone: '138****5678' } } })
-    expect((await rowOf(rpiNo)).drafts).not.toMatch(/13812345678|王五/)
-    expect((await save(at.providerClerk, 1, { id, legalPhone: '138****5678' })).data).toMatchObject({ currentStep: 2 })
-    expect((await send(at.providerClerk, onboarding.firstView, { id })).data).toMatchObject({
-      draft: null,
-      legalPhone: '138****5678',
-    })
-  })
-
-  it('C0215: keeps step two without asking whether it is complete; C1122 forgets it', async () => {
-    const { id } = await merchantAt(1)
-    expect((await send(at.providerClerk, onboarding.secondDraft, { id, address: '文' })).data).toMatchObject({
-      currentStep: 2,
-      draftVersion: 1,
-    })
-    expect((await send(at.providerClerk, onboarding.secondView, { id })).data).toMatchObject({
-      address: '',
-      draft: { payload: { address: '文' } },
-    })
-    expect(await send(at.providerClerk, onboarding.dropDraft, { id, step: 2 })).toMatchObject({ status: 200 })
-    expect((await send(at.providerClerk, onboarding.secondView, { id })).data).toMatchObject({ draft: null })
-  })
-
-  it('refuses the draft of an older form with who and when', async () => {
-    const { id } = await merchantAt(1)
-    const keep = (user: TestUser, draftVersion: number) =>
-      send(user, onboarding.keepDraft, { id, step: 2, payload: { address: `文${draftVersion}` }, draftVersion })
-    expect((await keep(at.providerClerk, 0)).data).toMatchObject({ draftVersion: 1 })
-    expect((await keep(at.providerClerk, 1)).data).toMatchObject({ draftVersion: 2 })
-    expect(await keep(at.clerk, 1)).toMatchObject({
-      status: 409,
-      error: 'common.moved',
-      data: { updateUserName: expect.stringMatching(/^u/) },
-    })
-    expect(
-      await send(at.clerk, onboarding.keepDraft, { id, step: 2, payload: { address: 'x'.repeat(70_000) } }),
-    ).toMatchObject({ status: 400, msg: '草稿内容过长' })
   })
 })
 

@@ -16,10 +16,10 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { useBusinessDay } from '../../ledger/period/RecentPeriod.tsx'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantLink } from '../merchant/merchant-link.tsx'
 import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
 import { optimizeStatusNext, optimizeStatusTones, recordsPath } from './optimisation-words.tsx'
@@ -116,13 +116,7 @@ const columns = (): ListColumn<Row>[] => [
       />
     ),
   },
-  {
-    key: 'type',
-    title: t('优化类型'),
-    width: 130,
-    card: 'field',
-    render: ({ type }) => <CodeText codes={OptimizeType} value={type} />,
-  },
+  codeColumn('type', t('优化类型'), OptimizeType, { width: 130, card: 'field' }),
   { key: 'problem', title: t('问题说明'), width: 360, card: 'field' },
   { key: 'merchantDate', title: t('名单日期'), width: 120, isSortable: true },
   { key: 'aisleName', title: t('通道'), width: 130 },

@@ -8,7 +8,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantLink } from '../merchant/merchant-link.tsx'
 import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
 import { optimizeStatusTones } from './optimisation-words.tsx'
@@ -76,12 +76,7 @@ const columns = (): ListColumn<Row>[] => [
     render: ({ resultStatus }) => <StatusTag codes={OptimizeStatus} value={resultStatus} tones={optimizeStatusTones} />,
   },
   { key: 'action', title: t('处理说明'), width: 280, card: 'field' },
-  {
-    key: 'type',
-    title: t('优化类型'),
-    width: 130,
-    render: ({ type }) => <CodeText codes={OptimizeType} value={type} />,
-  },
+  codeColumn('type', t('优化类型'), OptimizeType, { width: 130 }),
   { key: 'problem', title: t('问题说明'), width: 300 },
   { key: 'merchantDate', title: t('名单日期'), width: 120 },
   { key: 'operatorName', title: t('处理人'), width: 120 },

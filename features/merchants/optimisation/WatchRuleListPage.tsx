@@ -1,14 +1,13 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { askRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { countColumn, momentColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
@@ -28,13 +27,7 @@ export function WatchRuleListPage() {
       title: t('删除规则 {name}', { name: ruleName }),
       text: t('已列入名单的商户不受影响。'),
     })) && void removing.send({ id })
-  const add = (
-    <Can code="optimize_trade_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增规则')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="optimize_trade_edit" title={t('新增规则')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
 import { t } from '../../../core/web/language.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -24,15 +24,7 @@ export function PicturePreviewPage() {
   const rpiNo = useMerchantNo()
   const navigate = useNavigate()
   const { data, error, isPending, refetch } = useCall(picture.shared, { rpiNo }, { freshMs: 0 })
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
     <DetailPage
@@ -59,15 +51,7 @@ export function PicturePreviewPage() {
 export function PictureEditPage() {
   const rpiNo = useMerchantNo()
   const { data, error, isPending, refetch } = useCall(picture.shared, { rpiNo }, { freshMs: 0 })
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Editing rpiNo={rpiNo} rpiName={data.rpiName} standing={data.pics} />
 }

@@ -7,9 +7,10 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -88,13 +89,7 @@ const columns = (): ListColumn<Row>[] => [
     render: ({ rpiNo, rpiName }) => <Link to={pathOf(rpiNo)}>{rpiName || rpiNo}</Link>,
   },
   copiedColumn('rpiNo', t('商户编号')),
-  {
-    key: 'payType',
-    title: t('授权钱包'),
-    width: 100,
-    card: 'field',
-    render: ({ payType }) => <CodeText codes={AuthPayType} value={payType} />,
-  },
+  codeColumn('payType', t('授权钱包'), AuthPayType, { width: 100, card: 'field' }),
   {
     key: 'applyState',
     title: t('实名申请状态'),

@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber, TreeSelect } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import type { z } from 'zod'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { TreeField } from '../../../core/web/form/TreeField.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { dept, DeptDraft, OrgCategory } from './dept.contract.ts'
 import type { DeptEdit } from './DeptPage.tsx'
@@ -32,7 +33,7 @@ export function DeptForm({ edit, onClose }: { edit: DeptEdit; onClose: () => voi
       onClose={onClose}
     >
       <Field name="parentId" of={parentId} hint={t('不选为顶级机构；最多8级')}>
-        <DeptAbove />
+        <TreeField tree={dept.tree} placeholder={t('顶级机构')} />
       </Field>
       <div className="form-columns">
         <Field name="deptName" of={deptName}>
@@ -57,26 +58,8 @@ export function DeptForm({ edit, onClose }: { edit: DeptEdit; onClose: () => voi
           )
         }
       </Form.Item>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={remark} />
     </FormDialog>
-  )
-}
-
-/** Chooses the department above. */
-function DeptAbove(parts: { id?: string; value?: string; onChange?: (value: string) => void }) {
-  const { data = [], isFetching } = useCall(dept.tree, {})
-  return (
-    <TreeSelect
-      {...parts}
-      allowClear
-      treeData={data}
-      loading={isFetching}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={t('顶级机构')}
-    />
   )
 }
 

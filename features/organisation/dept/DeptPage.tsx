@@ -1,16 +1,14 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { dept, OrgCategory } from './dept.contract.ts'
 
 const DeptForm = lazily(() => import('./DeptForm.tsx').then((m) => m.DeptForm))
@@ -36,21 +34,11 @@ export function DeptPage() {
         rowKey="id"
         nameOf={(row) => row.deptName}
         columns={deptColumns()}
-        toolbar={
-          <Can code="dept_add">
-            <Button type="primary" onClick={() => setEditing({ below: null })}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="dept_add" onClick={() => setEditing({ below: null })} />}
         filters={
           <>
-            <Filter name="deptName" label={t('机构名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="fullName" label={t('机构全称')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="deptName" label={t('机构名称')} />
+            <TextFilter name="fullName" label={t('机构全称')} />
           </>
         }
         rowActions={(row) => (
@@ -77,13 +65,7 @@ export function DeptPage() {
 const deptColumns = (): ListColumn<DeptBranch>[] => [
   { key: 'deptName', title: t('机构名称'), width: 260, card: 'title' },
   { key: 'fullName', title: t('机构全称'), width: 220 },
-  {
-    key: 'deptCategory',
-    title: t('机构类型'),
-    width: 110,
-    card: 'field',
-    render: ({ deptCategory }) => <CodeText codes={OrgCategory} value={deptCategory} />,
-  },
+  codeColumn('deptCategory', t('机构类型'), OrgCategory, { width: 110, card: 'field' }),
   { key: 'userNo', title: t('机构编号'), width: 130 },
   { key: 'sort', title: t('排序'), width: 80, align: 'right' },
   { key: 'remark', title: t('备注'), width: 180 },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { post, PostCategory, PostDraft } from './post.contract.ts'
@@ -37,9 +38,7 @@ export function PostForm({ post: row, onClose }: { post: PostListRow | null; onC
           <InputNumber min={0} max={99_999} />
         </Field>
       </div>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={remark} />
     </FormDialog>
   )
 }

@@ -1,19 +1,17 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { post, PostCategory } from './post.contract.ts'
 
 const PostForm = lazily(() => import('./PostForm.tsx').then((m) => m.PostForm))
@@ -28,13 +26,7 @@ export function PostListPage() {
     (await confirmRemoval({
       title: t('删除岗位 {name}', { name: postName }),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="post_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="post_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -47,12 +39,8 @@ export function PostListPage() {
         firstStep={add}
         filters={
           <>
-            <Filter name="postName" label={t('岗位名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="postCode" label={t('岗位编号')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="postName" label={t('岗位名称')} />
+            <TextFilter name="postCode" label={t('岗位编号')} />
             <CodeFilter name="category" label={t('岗位类型')} codes={PostCategory} />
           </>
         }
@@ -84,19 +72,8 @@ export function PostListPage() {
 const postColumns = (): ListColumn<PostListRow>[] => [
   { key: 'postName', title: t('岗位名称'), width: 180, pin: 'left', card: 'title' },
   { key: 'postCode', title: t('岗位编号'), width: 140, card: 'field' },
-  {
-    key: 'category',
-    title: t('岗位类型'),
-    width: 120,
-    card: 'field',
-    render: ({ category }) => <CodeText codes={PostCategory} value={category} />,
-  },
+  codeColumn('category', t('岗位类型'), PostCategory, { width: 120, card: 'field' }),
   { key: 'sort', title: t('岗位排序'), width: 100, align: 'right' },
   { key: 'remark', title: t('岗位描述'), width: 240 },
-  {
-    key: 'createTime',
-    title: t('创建时间'),
-    width: 175,
-    render: ({ createTime }) => <Moment value={createTime} />,
-  },
+  momentColumn('createTime', t('创建时间')),
 ]

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -40,9 +41,7 @@ export function TenantPackageForm({ row, onClose }: { row: TenantPackageListRow 
       <Field name="menuId" of={menuId}>
         <GrantTree nodes={data} />
       </Field>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={remark} />
     </FormDialog>
   )
 }

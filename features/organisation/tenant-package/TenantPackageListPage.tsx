@@ -1,16 +1,14 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { tenantPackage } from './tenant-package.contract.ts'
 
 const TenantPackageForm = lazily(() => import('./TenantPackageForm.tsx').then((m) => m.TenantPackageForm))
@@ -25,13 +23,7 @@ export function TenantPackageListPage() {
     (await confirmRemoval({
       title: t('删除产品包 {name}', { name: packageName }),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="tenantpackage_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="tenantpackage_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -42,11 +34,7 @@ export function TenantPackageListPage() {
         columns={packageColumns()}
         toolbar={add}
         firstStep={add}
-        filters={
-          <Filter name="packageName" label={t('产品包名称')}>
-            <Input allowClear />
-          </Filter>
-        }
+        filters={<TextFilter name="packageName" label={t('产品包名称')} />}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -72,11 +60,5 @@ const packageColumns = (): ListColumn<TenantPackageListRow>[] => [
     render: ({ menuId }) => menuId.split(',').filter(Boolean).length,
   },
   { key: 'remark', title: t('备注'), width: 280 },
-  {
-    key: 'createTime',
-    title: t('创建时间'),
-    width: 175,
-    card: 'field',
-    render: ({ createTime }) => <Moment value={createTime} />,
-  },
+  momentColumn('createTime', t('创建时间'), { card: 'field' }),
 ]

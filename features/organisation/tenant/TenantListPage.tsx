@@ -1,21 +1,18 @@
-import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { viewTenant } from '../../../core/web/viewed-tenant.ts'
 import { NewPasswordDialog } from '../../access/user/NewPasswordDialog.tsx'
 import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
-import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, OnOffTag, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { tenant, TenantKind } from './tenant.contract.ts'
 
 const TenantForm = lazily(() => import('./TenantForm.tsx').then((m) => m.TenantForm))
@@ -45,24 +42,12 @@ export function TenantListPage() {
         rowKey="id"
         nameOf={(row) => row.tenantName}
         columns={tenantColumns()}
-        toolbar={
-          <Can code="tenant_add">
-            <Button type="primary" onClick={() => setOpen({ what: 'form', row: null })}>
-              {t('新增')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="tenant_add" onClick={() => setOpen({ what: 'form', row: null })} />}
         filters={
           <>
-            <Filter name="tenantId" label={t('租户编号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="tenantName" label={t('租户名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="linkman" label={t('联系人')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="tenantId" label={t('租户编号')} />
+            <TextFilter name="tenantName" label={t('租户名称')} />
+            <TextFilter name="linkman" label={t('联系人')} />
           </>
         }
         rowActions={rowActions}
@@ -79,13 +64,7 @@ export function TenantListPage() {
 const tenantColumns = (): ListColumn<TenantListRow>[] => [
   { key: 'tenantName', title: t('租户名称'), width: 180, pin: 'left', card: 'title' },
   { key: 'tenantId', title: t('租户编号'), width: 110, isCopied: true, card: 'field' },
-  {
-    key: 'tenantKind',
-    title: t('租户类型'),
-    width: 110,
-    card: 'field',
-    render: ({ tenantKind }) => <CodeText codes={TenantKind} value={tenantKind} />,
-  },
+  codeColumn('tenantKind', t('租户类型'), TenantKind, { width: 110, card: 'field' }),
   { key: 'status', title: t('状态'), width: 100, card: 'field', render: ({ status }) => <OnOffTag value={status} /> },
   { key: 'finish', title: t('已开通'), width: 90, render: ({ finish }) => <YesNoText value={finish} /> },
   { key: 'parentTenantName', title: t('上级租户'), width: 140 },
@@ -107,13 +86,7 @@ const tenantColumns = (): ListColumn<TenantListRow>[] => [
   { key: 'linkman', title: t('联系人'), width: 100 },
   { key: 'contactNumber', title: t('联系电话'), width: 130 },
   { key: 'domain', title: t('域名地址'), width: 180, startsHidden: true },
-  {
-    key: 'createTime',
-    title: t('创建时间'),
-    width: 175,
-    startsHidden: true,
-    render: ({ createTime }) => <Moment value={createTime} />,
-  },
+  momentColumn('createTime', t('创建时间'), { startsHidden: true }),
 ]
 
 /** What can be done to one tenant; what cannot be done now says why. */

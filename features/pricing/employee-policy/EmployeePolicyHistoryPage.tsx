@@ -13,7 +13,7 @@ import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { employeePolicy } from './employee-policy.contract.ts'
 import { worthWords } from './employee-policy-words.tsx'
 
@@ -51,12 +51,7 @@ const columns = (): ListColumn<Row>[] => [
   { key: 'empName', title: t('员工'), width: 160, pin: 'left', card: 'title' },
   copiedColumn<Row>('empNo', t('员工编号')),
   { key: 'aisleName', title: t('通道'), width: 130 },
-  {
-    key: 'payWay',
-    title: t('支付方式'),
-    width: 130,
-    render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
-  },
+  codeColumn<Row>('payWay', t('支付方式'), PayWay, { width: 130 }),
   { key: 'before', title: t('变更前'), width: 200, card: 'field', render: ({ before }) => <Worth of={before} /> },
   { key: 'after', title: t('变更后'), width: 200, card: 'field', render: ({ after }) => <Worth of={after} /> },
   { key: 'operatorName', title: t('操作人'), width: 120 },

@@ -10,11 +10,16 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
-import { copiedColumn, momentColumn, TextFilter, YesNoFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  momentColumn,
+  TextFilter,
+  YesNoFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { employeePolicy } from './employee-policy.contract.ts'
 import { HoldsTag, worthWords } from './employee-policy-words.tsx'
 
@@ -83,19 +88,8 @@ const columns = (): ListColumn<Row>[] => [
   { key: 'empName', title: t('员工'), width: 160, pin: 'left', card: 'title' },
   copiedColumn<Row>('empNo', t('员工编号')),
   { key: 'aisleName', title: t('通道'), width: 130 },
-  {
-    key: 'payWay',
-    title: t('支付方式'),
-    width: 130,
-    card: 'field',
-    render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
-  },
-  {
-    key: 'profitMode',
-    title: t('分润方式'),
-    width: 140,
-    render: ({ profitMode }) => <CodeText codes={ProfitMode} value={profitMode} />,
-  },
+  codeColumn<Row>('payWay', t('支付方式'), PayWay, { width: 130, card: 'field' }),
+  codeColumn<Row>('profitMode', t('分润方式'), ProfitMode, { width: 140 }),
   { key: 'rate', title: t('比例或金额'), width: 130, align: 'right', card: 'field', render: worthWords },
   { key: 'isInForce', title: t('状态'), width: 100, card: 'field', render: (row) => <HoldsTag row={row} /> },
   momentColumn<Row>('effectiveTime', t('生效时间')),

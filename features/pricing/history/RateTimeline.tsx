@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import type { CallError } from '../../../core/web/call-error.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { language, t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
 import { useStore } from '../../../core/web/store.ts'
@@ -45,15 +45,7 @@ function Changes({
 }) {
   const now = useStore(language)
   const [way, setWay] = useState<number | undefined>()
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (isPending || !data) return <Skeleton active paragraph={{ rows: 4 }} />
   const ways = new Set<number>(data.map(({ payWay }) => payWay))
   return (

@@ -10,11 +10,11 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { AisleSelect } from '../../ledger/recon-batch/AisleSelect.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -96,12 +96,7 @@ export function PartyAisleListPage() {
 const columns = (): ListColumn<Row>[] => [
   { key: 'userName', title: t('主体名称'), width: 200, pin: 'left', card: 'title' },
   copiedColumn<Row>('userNo', t('主体编号'), { card: 'field' }),
-  {
-    key: 'userType',
-    title: t('主体类型'),
-    width: 120,
-    render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-  },
+  codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 120 }),
   { key: 'aisleName', title: t('通道'), width: 150, card: 'field' },
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
   {

@@ -1,15 +1,14 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
@@ -53,13 +52,7 @@ function Policies({
   const [isAdding, setAdding] = useState(false)
   const [adjusting, setAdjusting] = useState<PolicyListRow | null>(null)
   const removing = useSend(giving.remove, { done: t('政策已作废'), also: [policy.list] })
-  const add = (
-    <Can code="oem_policy_add">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增政策')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="oem_policy_add" title={t('新增政策')} onClick={() => setAdding(true)} />
   const remove = async (row: PolicyListRow) =>
     (await ask({
       title: t('作废政策 {no}', { no: row.polNo }),

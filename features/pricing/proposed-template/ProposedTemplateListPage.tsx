@@ -10,10 +10,9 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { template } from '../template/template.contract.ts'
 import { proposedTemplate } from './proposed-template.contract.ts'
 
@@ -67,13 +66,7 @@ export function ProposedTemplateListPage() {
 
 const columns = (): ListColumn<Row>[] => [
   { key: 'aisleName', title: t('通道'), width: 170, pin: 'left', card: 'title' },
-  {
-    key: 'userType',
-    title: t('适用对象'),
-    width: 140,
-    card: 'field',
-    render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-  },
+  codeColumn<Row>('userType', t('适用对象'), PartyUserType, { width: 140, card: 'field' }),
   { key: 'templateName', title: t('默认模板'), width: 220, card: 'field' },
   copiedColumn<Row>('templatePolNo', t('模板编号')),
   momentColumn<Row>('updateTime', t('更新时间'), { card: 'field' }),

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment, Rate } from '../../../core/web/show/values.tsx'
@@ -18,14 +18,7 @@ export function SignedRateSection({ rpiNo }: { rpiNo: string }) {
   const { data, error, isPending, refetch } = useCall(signedRate.ofMerchant, { rpiNo })
   return (
     <Section title={t('签约费率')}>
-      {error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton active paragraph={{ rows: 4 }} />}
       {data?.length === 0 && <p className="absent">{t('还没有签约费率')}</p>}
       {data?.map((rates) => (

@@ -1,19 +1,23 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { copiedColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { template } from './template.contract.ts'
 
 /** A template as the list shows it. */
@@ -26,13 +30,7 @@ const TemplateDrawer = lazily(() => import('./TemplateDrawer.tsx').then((m) => m
 export function TemplateListPage() {
   const [editing, setEditing] = useState<TemplateRow | 'new' | null>(null)
   const removing = useSend(template.remove, { done: t('模板已作废'), also: [template.list] })
-  const add = (
-    <Can code="policy_template_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增模板')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="policy_template_add" title={t('新增模板')} onClick={() => setEditing('new')} />
   const remove = async (row: TemplateRow) =>
     (await ask({
       title: t('作废模板 {name}', { name: row.polName }),
@@ -78,12 +76,7 @@ const columns = (): ListColumn<TemplateRow>[] => [
   { key: 'polName', title: t('模板名称'), width: 200, pin: 'left', card: 'title' },
   copiedColumn<TemplateRow>('polNo', t('模板编号'), { isSortable: true, card: 'field' }),
   { key: 'aisleName', title: t('通道'), width: 140, card: 'field' },
-  {
-    key: 'userType',
-    title: t('适用对象'),
-    width: 120,
-    render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-  },
+  codeColumn<TemplateRow>('userType', t('适用对象'), PartyUserType, { width: 120 }),
   {
     key: 'shareRatio',
     title: t('分润比例'),

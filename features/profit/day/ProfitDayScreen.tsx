@@ -5,7 +5,7 @@ import { t } from '../../../core/web/language.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { codeColumn } from '../../providers/listing/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { figureColumns, figureTotals, moneyColumn, nodeColumns } from './profit-columns.tsx'
 import { ProfitCharts } from './ProfitCharts.tsx'
@@ -53,12 +53,7 @@ export function ProfitDayScreen({ title, calls }: { title: string; calls: Calls 
         { ...dayColumn, title: t('记账日') },
         ...nodeColumns<DetailRow>(),
         { key: 'aisleCode', title: t('通道'), width: 130 },
-        {
-          key: 'payWay',
-          title: t('支付方式'),
-          width: 120,
-          render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
-        },
+        codeColumn<DetailRow>('payWay', t('支付方式'), PayWay, { width: 120 }),
         ...figureColumns<DetailRow>(),
       ]}
     />

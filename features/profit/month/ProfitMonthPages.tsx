@@ -1,8 +1,8 @@
-import { Input } from 'antd'
 import { t } from '../../../core/web/language.ts'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { figureColumns, figureTotals, nodeColumns } from '../day/profit-columns.tsx'
 import { profitFilters } from '../day/profit-filters.tsx'
 import { usePeriod } from '../day/ProfitPeriod.tsx'
@@ -31,9 +31,7 @@ function monthFilters() {
   return (
     <>
       {profitFilters()}
-      <Filter name="rpiNo" label={t('商户编号')}>
-        <Input allowClear />
-      </Filter>
+      <TextFilter name="rpiNo" label={t('商户编号')} />
       <CodeFilter name="dimension" label={t('维度')} codes={MonthDimension} />
     </>
   )

@@ -8,11 +8,16 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
 import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
-import { copiedColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  countColumn,
+  momentColumn,
+  TextFilter,
+} from '../../providers/listing/listing-parts.tsx'
 import { profitRecalc, RecalcMode, RecalcStatus } from './recalc.contract.ts'
 import { recalcNext, recalcTones, ScopeText } from './recalc-status.tsx'
 
@@ -59,12 +64,7 @@ export function RecalcListPage() {
           { key: 'aisleCode', title: t('范围'), width: 240, card: 'field', render: (row) => <ScopeText of={row} /> },
           momentColumn<RecalcRow>('payTimeFrom', t('支付时间起')),
           momentColumn<RecalcRow>('payTimeUntil', t('支付时间止')),
-          {
-            key: 'recalcMode',
-            title: t('重算方式'),
-            width: 130,
-            render: ({ recalcMode }) => <CodeText codes={RecalcMode} value={recalcMode} />,
-          },
+          codeColumn<RecalcRow>('recalcMode', t('重算方式'), RecalcMode, { width: 130 }),
           countColumn<RecalcRow>('tradeCount', t('范围内笔数')),
           countColumn<RecalcRow>('changedCount', t('变动笔数')),
           countColumn<RecalcRow>('postedCount', t('已入账笔数'), { startsHidden: true }),
@@ -73,13 +73,7 @@ export function RecalcListPage() {
           { key: 'makerNo', title: t('提交人'), width: 120 },
           momentColumn<RecalcRow>('createTime', t('提交时间')),
           { key: 'checkerNo', title: t('审核人'), width: 120 },
-          {
-            key: 'checkTime',
-            title: t('审核时间'),
-            width: 175,
-            startsHidden: true,
-            render: ({ checkTime }) => <Moment value={checkTime} />,
-          },
+          momentColumn<RecalcRow>('checkTime', t('审核时间'), { startsHidden: true }),
           { key: 'checkReason', title: t('审核意见'), width: 180, startsHidden: true },
           momentColumn<RecalcRow>('finishTime', t('完成时间')),
         ]}

@@ -3,13 +3,12 @@ import { expect } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
 import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { aisleCode, paid } from '../../trades/inbox/channel-event.fixture.ts'
 import {
   addPolicyLine,
-  aisleCode,
   deliver,
   givenAisle,
   givenMerchant,
-  paid,
   profitsOf,
   rowsIn,
   setNow,

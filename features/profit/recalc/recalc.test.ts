@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenTenant, startWorld, type World } from '../../../tests/kit/api.ts'
 import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { aisleCode, paid, refunded, reversed } from '../../trades/inbox/channel-event.fixture.ts'
 import {
-  aisleCode,
   deliver,
   givenMerchant,
-  paid,
   profitsOf,
-  refunded,
-  reversed,
   rowsIn,
   setNow,
   tenantId,

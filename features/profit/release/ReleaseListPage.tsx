@@ -5,13 +5,13 @@ import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
 import { usePeriod } from '../day/ProfitPeriod.tsx'
 import { ReleaseStatus } from '../rows/profit.contract.ts'
@@ -56,9 +56,7 @@ export function ReleaseListPage() {
         filters={
           <>
             <DaysFilter name="createTime" label={t('记账日')} />
-            <Filter name="userNo" label={t('节点编号')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="userNo" label={t('节点编号')} />
             <CodeFilter name="releaseStatus" label={t('入账状态')} codes={ReleaseStatus} />
           </>
         }
@@ -78,12 +76,7 @@ export function ReleaseListPage() {
           moneyColumn<Row>('debtDeducted', t('抵扣欠款')),
           moneyColumn<Row>('releasedAmount', t('入账金额')),
           { key: 'planDay', title: t('计划入账日'), width: 120 },
-          {
-            key: 'releaseTime',
-            title: t('入账时间'),
-            width: 175,
-            render: ({ releaseTime }) => <Moment value={releaseTime} />,
-          },
+          momentColumn<Row>('releaseTime', t('入账时间')),
           { key: 'holdReason', title: t('冻结原因'), width: 180 },
         ]}
         rowActions={(row) => (

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { DetailPage, Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment, Money, Rate } from '../../../core/web/show/values.tsx'
@@ -27,15 +27,7 @@ export function ExplainPage() {
     profitId: query.get('profitId') ?? '',
   }
   const { data, error, refetch } = useCall(call, names)
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <DetailPage

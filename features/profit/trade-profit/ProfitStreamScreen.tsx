@@ -5,8 +5,8 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment, Money } from '../../../core/web/show/values.tsx'
+import { codeColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
 import { usePeriod } from '../day/ProfitPeriod.tsx'
@@ -57,27 +57,16 @@ const streamColumns = (): ListColumn<Row>[] => [
       </Copyable>
     ),
   },
-  {
-    key: 'rowKind',
-    title: t('分润行类型'),
-    width: 110,
-    card: 'field',
-    render: ({ rowKind }) => <CodeText codes={ProfitRowKind} value={rowKind} />,
-  },
+  codeColumn('rowKind', t('分润行类型'), ProfitRowKind, { width: 110, card: 'field' }),
   { key: 'level', title: t('层级'), width: 70, align: 'right' },
   ...nodeColumns<Row>().map(
     (column): ListColumn<Row> => ({ ...column, card: column.key === 'userName' ? 'field' : undefined }),
   ),
-  { key: 'payTime', title: t('支付时间'), width: 175, render: ({ payTime }) => <Moment value={payTime} /> },
+  momentColumn('payTime', t('支付时间')),
   { key: 'rpiNo', title: t('商户编号'), width: 150, isCopied: true },
   { key: 'sn', title: t('终端序列号'), width: 150, isCopied: true, startsHidden: true },
   { key: 'aisleCode', title: t('通道'), width: 120 },
-  {
-    key: 'payWay',
-    title: t('支付方式'),
-    width: 120,
-    render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
-  },
+  codeColumn('payWay', t('支付方式'), PayWay, { width: 120 }),
   {
     key: 'bizCode',
     title: t('业务单号'),

@@ -1,14 +1,13 @@
-import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Copyable, Moment, Money } from '../../../core/web/show/values.tsx'
+import { Copyable, Money } from '../../../core/web/show/values.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
 import { usePeriod } from '../day/ProfitPeriod.tsx'
@@ -23,24 +22,12 @@ export function tradeFilters(daysLabel: string) {
   return (
     <>
       <DaysFilter name="createTime" label={daysLabel} />
-      <Filter name="rptOrderCode" label={t('平台订单号')}>
-        <Input allowClear />
-      </Filter>
-      <Filter name="rptAisleOrderCode" label={t('通道订单号')}>
-        <Input allowClear />
-      </Filter>
-      <Filter name="userNo" label={t('节点编号')}>
-        <Input allowClear />
-      </Filter>
-      <Filter name="rpiNo" label={t('商户编号')}>
-        <Input allowClear />
-      </Filter>
-      <Filter name="sn" label={t('终端序列号')}>
-        <Input allowClear />
-      </Filter>
-      <Filter name="aisleCode" label={t('通道')}>
-        <Input allowClear />
-      </Filter>
+      <TextFilter name="rptOrderCode" label={t('平台订单号')} />
+      <TextFilter name="rptAisleOrderCode" label={t('通道订单号')} />
+      <TextFilter name="userNo" label={t('节点编号')} />
+      <TextFilter name="rpiNo" label={t('商户编号')} />
+      <TextFilter name="sn" label={t('终端序列号')} />
+      <TextFilter name="aisleCode" label={t('通道')} />
       <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
     </>
   )
@@ -108,13 +95,7 @@ const tradeColumns = (isAll: boolean): ListColumn<Row>[] => [
         <span className="absent">—</span>
       ),
   },
-  {
-    key: 'payTime',
-    title: t('支付时间'),
-    width: 175,
-    card: 'field',
-    render: ({ payTime }) => <Moment value={payTime} />,
-  },
+  momentColumn('payTime', t('支付时间'), { card: 'field' }),
   { key: 'rpiName', title: t('商户名称'), width: 180 },
   {
     key: 'rpiNo',
@@ -125,12 +106,7 @@ const tradeColumns = (isAll: boolean): ListColumn<Row>[] => [
   },
   { key: 'sn', title: t('终端序列号'), width: 150, isCopied: true },
   { key: 'aisleCode', title: t('通道'), width: 120 },
-  {
-    key: 'payWay',
-    title: t('支付方式'),
-    width: 120,
-    render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
-  },
+  codeColumn('payWay', t('支付方式'), PayWay, { width: 120 }),
   ...nodeColumns<Row>().map(
     (column): ListColumn<Row> => ({ ...column, card: undefined, startsHidden: column.key !== 'userName' }),
   ),

@@ -1,19 +1,24 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { copiedColumn, momentColumn, ScopeFilter, TextFilter, YesNoText } from '../listing/listing-parts.tsx'
+import {
+  codeColumn,
+  copiedColumn,
+  momentColumn,
+  ScopeFilter,
+  TextFilter,
+  YesNoText,
+} from '../listing/listing-parts.tsx'
 import { AccountKind } from './bank-codes.contract.ts'
 import { bank } from './bank.contract.ts'
 
@@ -42,13 +47,7 @@ export function BankListPage() {
     })
     if (isSure) await removing.send({ ids: id }).catch((error: unknown) => notifyFailure(callErrorOf(error)))
   }
-  const add = (
-    <Can code="bank_add">
-      <Button type="primary" onClick={() => setChoosing(true)}>
-        {t('新增结算卡')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="bank_add" title={t('新增结算卡')} onClick={() => setChoosing(true)} />
   return (
     <>
       <ListPage
@@ -59,18 +58,8 @@ export function BankListPage() {
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),
-          {
-            key: 'userType',
-            title: t('主体类型'),
-            width: 130,
-            render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-          },
-          {
-            key: 'accountKind',
-            title: t('账户类型'),
-            width: 100,
-            render: ({ accountKind }) => <CodeText codes={AccountKind} value={accountKind} />,
-          },
+          codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 130 }),
+          codeColumn<Row>('accountKind', t('账户类型'), AccountKind, { width: 100 }),
           { key: 'accName', title: t('户名'), width: 170, card: 'field' },
           { key: 'accNo', title: t('账号'), width: 180, card: 'field' },
           { key: 'bankName', title: t('开户行'), width: 150 },

@@ -9,11 +9,11 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { ExamineKind, ExamineStatus } from '../bank/bank-codes.contract.ts'
-import { copiedColumn, momentColumn, TextFilter } from '../listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../listing/listing-parts.tsx'
 import { party } from '../party/party.contract.ts'
 import { examine } from './examine.contract.ts'
 import { examineNext, examineTones } from './ExamineParts.tsx'
@@ -83,19 +83,8 @@ function ExamineList({
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),
-          {
-            key: 'userType',
-            title: t('主体类型'),
-            width: 130,
-            render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-          },
-          {
-            key: 'examineKind',
-            title: t('审核类型'),
-            width: 110,
-            card: 'field',
-            render: ({ examineKind }) => <CodeText codes={ExamineKind} value={examineKind} />,
-          },
+          codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 130 }),
+          codeColumn<Row>('examineKind', t('审核类型'), ExamineKind, { width: 110, card: 'field' }),
           {
             key: 'examineStatus',
             title: t('审核状态'),

@@ -17,7 +17,7 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
 import { PictureLinks } from '../examine/PictureLinks.tsx'
-import { copiedColumn, momentColumn, TextFilter } from '../listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../listing/listing-parts.tsx'
 import { authStatusTones } from '../party/party-status.tsx'
 import { identity } from './identity.contract.ts'
 
@@ -61,18 +61,8 @@ export function IdentityListPage() {
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),
-          {
-            key: 'userType',
-            title: t('主体类型'),
-            width: 130,
-            render: ({ userType }) => <CodeText codes={PartyUserType} value={userType} />,
-          },
-          {
-            key: 'authType',
-            title: t('实名类型'),
-            width: 100,
-            render: ({ authType }) => <CodeText codes={AuthType} value={authType} />,
-          },
+          codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 130 }),
+          codeColumn<Row>('authType', t('实名类型'), AuthType, { width: 100 }),
           {
             key: 'authStatus',
             title: t('实名状态'),

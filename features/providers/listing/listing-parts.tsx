@@ -70,6 +70,19 @@ export const copiedColumn = <Row,>(
   ...more,
 })
 
+/** A column of a code, in words. */
+export const codeColumn = <Row,>(
+  key: Key<Row>,
+  title: string,
+  codes: Readonly<Record<string, number>>,
+  more: Partial<ListColumn<Row>> = {},
+): ListColumn<Row> => ({
+  key,
+  title,
+  render: (row) => <CodeText codes={codes} value={row[key] as number | null} />,
+  ...more,
+})
+
 /** A column of moments. */
 export const momentColumn = <Row,>(
   key: Key<Row>,

@@ -1,14 +1,14 @@
-import { Button, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { confirm } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PersonField } from '../../access/user/PersonField.tsx'
 import { copiedColumn, momentColumn, TextFilter, YesNoFilter, YesNoText } from '../listing/listing-parts.tsx'
@@ -37,13 +37,7 @@ export function LoginGrantListPage() {
       okText: t('撤销'),
       isDanger: true,
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="login_service_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增授权')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="login_service_add" title={t('新增授权')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd'
 import { useLocation } from 'react-router'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { useCan } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
@@ -24,15 +24,7 @@ export function PartyDetailPage() {
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
   const { data, error, isPending, refetch } = useCall(party.dossier, { id })
   const { actionsOf, dialog } = usePartyActions()
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <DetailPage

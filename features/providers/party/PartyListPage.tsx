@@ -10,8 +10,9 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -131,12 +132,7 @@ const partyFilters = () => (
 const partyColumns = (): ListColumn<Row>[] => [
   { key: 'serviceName', title: t('服务商名称'), width: 190, pin: 'left', card: 'title', isSortable: true },
   copiedColumn('userNo', t('服务商编号'), { isSortable: true, card: 'field' }),
-  {
-    key: 'serviceKind',
-    title: t('服务商类别'),
-    width: 110,
-    render: ({ serviceKind }) => <CodeText codes={ServiceKind} value={serviceKind} />,
-  },
+  codeColumn('serviceKind', t('服务商类别'), ServiceKind, { width: 110 }),
   {
     key: 'serviceAuditStatus',
     title: t('审核状态'),
@@ -167,13 +163,7 @@ const partyColumns = (): ListColumn<Row>[] => [
   { key: 'contactPhone', title: t('联系人手机号'), width: 140 },
   { key: 'managerName', title: t('客户经理'), width: 120 },
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
-  {
-    key: 'subjectType',
-    title: t('主体类型'),
-    width: 110,
-    startsHidden: true,
-    render: ({ subjectType }) => <CodeText codes={SubjectType} value={subjectType} />,
-  },
+  codeColumn('subjectType', t('主体类型'), SubjectType, { width: 110, startsHidden: true }),
   { key: 'shortName', title: t('简称'), width: 140, startsHidden: true },
   copiedColumn('parentNo', t('上级编号'), { startsHidden: true }),
   { key: 'legalName', title: t('法人姓名'), width: 110, startsHidden: true },

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -7,6 +7,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
+import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { insight } from '../../access/insight/insight.contract.ts'
 import { audit } from './audit.contract.ts'
 import { auditKinds } from './audit-kinds.rules.ts'
@@ -43,9 +44,7 @@ export const AuditPage = () => (
 const auditFilters = () => (
   <>
     <DaysFilter name="createTime" label={t('操作时间')} />
-    <Filter name="account" label={t('操作账号')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="account" label={t('操作账号')} />
     <Filter name="callId" label={t('操作')}>
       <RemoteSelect
         list={insight.calls}
@@ -56,9 +55,7 @@ const auditFilters = () => (
     <Filter name="entity" label={t('业务对象')}>
       <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={kindChoices()} placeholder={t('全部')} />
     </Filter>
-    <Filter name="entityNo" label={t('业务编号')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="entityNo" label={t('业务编号')} />
     <Filter name="isRefused" label={t('执行结果')}>
       <Select
         allowClear
@@ -69,12 +66,8 @@ const auditFilters = () => (
         ]}
       />
     </Filter>
-    <Filter name="ip" label={t('客户端地址')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="requestId" label={t('请求号')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="ip" label={t('客户端地址')} />
+    <TextFilter name="requestId" label={t('请求号')} />
   </>
 )
 

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformTenant } from '../../../core/server/caller.ts'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { sendForm } from '../file/multipart.fixture.ts'
 import './bank-branch-import.calls.ts'
 import './bank-list.calls.ts'
@@ -13,7 +9,7 @@ import { bankBranchImport, bankList } from './bank-list.contract.ts'
 import { cardKindOf, requireBank, requireBranch, requireCompanyAccount, requireDebitCard } from './bank-list.queries.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 let user: TestUser
 let platform: TestUser
 const permissions = ['bank_branch_view', 'bank_branch_import']
@@ -21,20 +17,13 @@ const scope = { tenantId: '700001', oemNo: '700001' }
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-branches-'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
+  folder = await openFileFolder()
   user = await givenUser(world, { tenantId: '700001', permissions })
   platform = await givenUser(world, { tenantId: platformTenant, permissions })
 }, 60_000)
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 describe('banks and branches (C0241, C0242, C1104, C1105)', () => {

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -27,13 +28,7 @@ export function DatasourceListPage() {
       title: t('删除数据源 {name}', { name }),
       text: t('被代码生成或租户使用的数据源不能删除。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="datasource_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="datasource_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -135,9 +130,7 @@ function DatasourceForm({ row, onClose }: { row: DatasourceListRow | null; onClo
           <Input.Password autoComplete="new-password" />
         </Field>
       </div>
-      <Field name="remark" of={shape.remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={shape.remark} />
     </FormDialog>
   )
 }

@@ -1,16 +1,15 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import type { DictEdit } from './DictForm.tsx'
 import type { dict } from './dictionary.contract.ts'
 
@@ -57,12 +56,8 @@ export function DictSets({
         record={record}
         filters={
           <>
-            <Filter name="code" label={t('字典编号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="dictValue" label={t('字典名称')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="code" label={t('字典编号')} />
+            <TextFilter name="dictValue" label={t('字典名称')} />
           </>
         }
         rowActions={(row) => (
@@ -111,11 +106,5 @@ const setColumns = (): ListColumn<DictListRow>[] => [
   { key: 'sort', title: t('字典排序'), width: 90, align: 'right', isSortable: true },
   { key: 'isSealed', title: t('封存'), width: 80, render: ({ isSealed }) => (isSealed ? t('是') : t('否')) },
   { key: 'remark', title: t('备注'), width: 180, startsHidden: true },
-  {
-    key: 'updateTime',
-    title: t('更新时间'),
-    width: 175,
-    startsHidden: true,
-    render: ({ updateTime }) => <Moment value={updateTime} />,
-  },
+  momentColumn('updateTime', t('更新时间'), { startsHidden: true }),
 ]

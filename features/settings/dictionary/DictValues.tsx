@@ -1,13 +1,13 @@
 import { Button, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { screenClass } from '../../../core/web/layout/screen-class.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import type { DictEdit } from './DictForm.tsx'
 import type { dict } from './dictionary.contract.ts'
@@ -23,15 +23,7 @@ export function DictValues({ calls, kind, set }: { calls: DictCalls; kind: DictK
   const { data = [], isPending, error, refetch } = useCall(calls.childList, { parentId: set.id })
   const isSmall = useStore(screenClass) === 0
   const remove = useDictRemoval(calls)
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   const actions = (row: Branch) => (
     <RowActions
       actions={[

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
@@ -7,7 +7,7 @@ import { openFile } from '../../../core/web/file-save.ts'
 import { t } from '../../../core/web/language.ts'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
@@ -15,8 +15,8 @@ import { notify, notifyFailure } from '../../../core/web/notices.ts'
 import { forgetAnswers } from '../../../core/web/queries.ts'
 import { send, sendFile } from '../../../core/web/send.ts'
 import { fileSizeText } from '../../../core/web/show/file-size.ts'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { attach, file } from './file.contract.ts'
 
 type Row = RowOf<typeof attach.list>
@@ -40,12 +40,8 @@ export function AttachListPage() {
       firstStep={<UploadButton />}
       filters={
         <>
-          <Filter name="originalName" label={t('文件名')}>
-            <Input allowClear />
-          </Filter>
-          <Filter name="extension" label={t('扩展名')}>
-            <Input allowClear />
-          </Filter>
+          <TextFilter name="originalName" label={t('文件名')} />
+          <TextFilter name="extension" label={t('扩展名')} />
           <DaysFilter name="createTime" label={t('上传时间')} />
         </>
       }
@@ -114,5 +110,5 @@ const attachColumns = (): ListColumn<Row>[] => [
   },
   { key: 'name', title: t('存储键'), width: 340, isCopied: true },
   { key: 'domain', title: t('域名'), width: 200, startsHidden: true },
-  { key: 'createTime', title: t('上传时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('上传时间')),
 ]

@@ -1,11 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceCalendar } from '../../../core/server/calendar.ts'
-import { files, openFiles, useFiles } from '../../../core/server/files.ts'
+import { files, openFiles } from '../../../core/server/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { removeOldAttachments } from './file.actions.ts'
 import './file.calls.ts'
 import { attach, file } from './file.contract.ts'
@@ -13,26 +11,19 @@ import { requireOwnFiles } from './file.queries.ts'
 import { sendForm } from './multipart.fixture.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 let user: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-files-'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret of this test',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
+  folder = await openFileFolder()
   user = await givenUser(world, { tenantId: '100001', permissions: ['attach_view', 'attach_delete'] })
   stranger = await givenUser(world, { tenantId: '100002', permissions: ['attach_view', 'attach_delete'] })
 })
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 const pixel = Buffer.from(
@@ -42,7 +33,7 @@ const pixel = Buffer.from(
 const pdf = Buffer.from('%PDF-1.7\n%%EOF')
 const fetchLink = (link: string) => world.app.inject({ method: 'GET', url: link.replace('http://localhost:8080', '') })
 const stored = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  (await readdir(folder.path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
 describe('put-file', () => {
   it('C0138 C1070: stores a public picture under a random name, and gives it to anyone who has the link', async () => {

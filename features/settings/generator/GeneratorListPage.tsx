@@ -5,6 +5,7 @@ import { callErrorOf } from '../../../core/web/call-error.ts'
 import { saveFile } from '../../../core/web/file-save.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -32,13 +33,7 @@ export function GeneratorListPage() {
       title: t('删除代码生成 {name}', { name: codeName }),
       text: t('只删除此配置，不影响已下载的代码。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="code_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="code_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

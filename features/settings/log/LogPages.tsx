@@ -1,12 +1,12 @@
-import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Moment } from '../../../core/web/show/values.tsx'
+import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { apiLog, errorLog, usualLog } from './log.contract.ts'
 
 const UsualLogDrawer = lazily(() => import('./LogDrawers.tsx').then((m) => m.UsualLogDrawer))
@@ -24,12 +24,8 @@ export const UsualLogPage = () => (
     above={<LogHint />}
     filters={logFilters(
       <>
-        <Filter name="logId" label={t('日志类别')}>
-          <Input allowClear />
-        </Filter>
-        <Filter name="logLevel" label={t('日志级别')}>
-          <Input allowClear />
-        </Filter>
+        <TextFilter name="logId" label={t('日志类别')} />
+        <TextFilter name="logLevel" label={t('日志级别')} />
       </>,
     )}
     record={(id, close) => <UsualLogDrawer id={id} onClose={close} />}
@@ -47,9 +43,7 @@ export const ApiLogPage = () => (
     above={<LogHint />}
     filters={logFilters(
       <>
-        <Filter name="title" label={t('接口名称')}>
-          <Input allowClear />
-        </Filter>
+        <TextFilter name="title" label={t('接口名称')} />
       </>,
     )}
     record={(id, close) => <ApiLogDrawer id={id} onClose={close} />}
@@ -67,9 +61,7 @@ export const ErrorLogPage = () => (
     above={<LogHint />}
     filters={logFilters(
       <>
-        <Filter name="exceptionName" label={t('异常类型')}>
-          <Input allowClear />
-        </Filter>
+        <TextFilter name="exceptionName" label={t('异常类型')} />
       </>,
     )}
     record={(id, close) => <ErrorLogDrawer id={id} onClose={close} />}
@@ -87,24 +79,12 @@ const logFilters = (own: ReactNode) => (
   <>
     <DaysFilter name="createTime" label={t('发生时间')} />
     {own}
-    <Filter name="requestId" label={t('请求号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="requestUri" label={t('请求路径')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="createBy" label={t('操作账号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="tenantId" label={t('登录租户')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="serviceId" label={t('服务')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="serverHost" label={t('服务器')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="requestId" label={t('请求号')} />
+    <TextFilter name="requestUri" label={t('请求路径')} />
+    <TextFilter name="createBy" label={t('操作账号')} />
+    <TextFilter name="tenantId" label={t('登录租户')} />
+    <TextFilter name="serviceId" label={t('服务')} />
+    <TextFilter name="serverHost" label={t('服务器')} />
   </>
 )
 

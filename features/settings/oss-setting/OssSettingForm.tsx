@@ -1,17 +1,19 @@
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import type { z } from 'zod'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
+import { AppField, KeyFields } from '../vendor-setting/AccountFields.tsx'
 import { OssCategory, ossSetting, OssSettingDraft } from './oss-setting.contract.ts'
 import type { OssSettingRow } from './OssSettingListPage.tsx'
 
-const { category, ossCode, endpoint, bucketName, appId, region, accessKey, secretKey, remark } = OssSettingDraft.shape
+const { shape } = OssSettingDraft
 type Values = z.input<typeof OssSettingDraft>
 
-/** Adds or changes a store. Its keys are written, never read back whole. */
+/** Adds or changes a store. */
 export function OssSettingForm({ row, onClose }: { row: OssSettingRow | null; onClose: () => void }) {
   const saving = useSend(ossSetting.submit, { done: row ? t('更新成功') : t('新增成功') })
   return (
@@ -25,45 +27,29 @@ export function OssSettingForm({ row, onClose }: { row: OssSettingRow | null; on
       onClose={onClose}
     >
       <div className="form-columns">
-        <Field name="category" of={category}>
+        <Field name="category" of={shape.category}>
           <CodeSelect codes={OssCategory} />
         </Field>
-        <Field name="ossCode" of={ossCode} hint={t('唯一，用于区分配置')}>
+        <Field name="ossCode" of={shape.ossCode} hint={t('唯一，用于区分配置')}>
           <Input autoFocus autoComplete="off" />
         </Field>
-        <Field name="endpoint" of={endpoint} hint={t('如 https://oss-cn-hangzhou.aliyuncs.com，不含存储桶和路径')}>
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="bucketName" of={bucketName}>
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="accessKey" of={accessKey}>
-          <Input autoComplete="off" />
-        </Field>
         <Field
-          name="secretKey"
-          of={secretKey}
-          missing={row ? undefined : t('请填写SecretKey')}
-          hint={row ? t('保持 ****** 为不修改') : undefined}
+          name="endpoint"
+          of={shape.endpoint}
+          hint={t('如 https://oss-cn-hangzhou.aliyuncs.com，不含存储桶和路径')}
         >
           <Input autoComplete="off" />
         </Field>
-        <Form.Item noStyle dependencies={['category']}>
-          {({ getFieldValue }) =>
-            getFieldValue('category') === OssCategory.tencent && (
-              <Field name="appId" of={appId} hint={t('腾讯云的APPID，存储桶名称已包含时可不填')}>
-                <Input autoComplete="off" />
-              </Field>
-            )
-          }
-        </Form.Item>
-        <Field name="region" of={region} hint={t('如 cn-hangzhou；默认 us-east-1')}>
+        <Field name="bucketName" of={shape.bucketName}>
+          <Input autoComplete="off" />
+        </Field>
+        <KeyFields of={shape} isNew={row === null} missingSecret={t('请填写SecretKey')} />
+        <AppField of={shape.appId} category={OssCategory.tencent} hint={t('腾讯云的APPID，存储桶名称已包含时可不填')} />
+        <Field name="region" of={shape.region} hint={t('如 cn-hangzhou；默认 us-east-1')}>
           <Input autoComplete="off" />
         </Field>
       </div>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={shape.remark} />
     </FormDialog>
   )
 }

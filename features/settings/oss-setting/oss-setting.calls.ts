@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
@@ -12,6 +12,7 @@ import { OssCategory, ossSetting, ossSettingErrors } from './oss-setting.contrac
 import { bucketOf, checkedEndpoint, placeOf } from './oss-setting.rules.ts'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import {
+  accountOf,
   holdUse,
   keptKeys,
   ofLoginTenant,
@@ -64,12 +65,9 @@ handle(ossSetting.list, async ({ tx, caller, input }) => {
   return { ...found, records: found.records.map((row) => shown(row, caller)) }
 })
 
-/** @param hold `FOR UPDATE` for who changes it. @throws common.notFound */
-async function found(tx: Tx, caller: Caller, id: bigint, hold = sql``): Promise<Row> {
-  const row = await rowOf<Row>(tx, sql`${columns} FROM ${table} WHERE ${ofLoginTenant(caller)} AND id = ${id} ${hold}`)
-  if (!row) throw commonErrors.notFound()
-  return row
-}
+/** @throws common.notFound */
+const found = (tx: Tx, caller: Caller, id: bigint, hold?: SQL): Promise<Row> =>
+  accountOf<Row>(tx, caller, { table, columns, id, hold })
 
 handle(ossSetting.detail, async ({ tx, caller, input }) => shown(await found(tx, caller, input.id), caller))
 

@@ -3,8 +3,8 @@ import { keptText } from '../../access/draft/draft.contract.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { count, id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
+import { id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
+import { accountDraft, InUse, shownAccount } from '../vendor-setting/vendor-setting.contract.ts'
 
 /** Whose object store it is; all speak the interface of S3. @source docs/wire.md 4.8 */
 export const OssCategory = codes(['oss', '对象存储类型', 'Object store'], {
@@ -17,21 +17,12 @@ export const OssCategory = codes(['oss', '对象存储类型', 'Object store'], 
 
 /** A store as its screen sees it: the access key masked, the secret key never. */
 export const OssSetting = z.object({
-  id: id(),
   category: code(OssCategory),
-  categoryName: z.string(),
   ossCode: z.string(),
   endpoint: z.string(),
   bucketName: z.string(),
-  appId: z.string(),
   region: z.string(),
-  accessKey: z.string(),
-  secretKey: z.string(),
-  status: code(InUse),
-  statusName: z.string(),
-  remark: z.string(),
-  createTime: shownInstant(),
-  version: count(),
+  ...shownAccount,
 })
 
 /** What a person writes of a store. Masked keys stay as they are. */
@@ -43,10 +34,7 @@ export const OssSettingDraft = z.object({
   bucketName: labelled('存储桶', text(100)),
   appId: labelled('存储应用编号', keptText(60)),
   region: labelled('地域', keptText(40)),
-  accessKey: labelled('AccessKey', text(200)),
-  secretKey: labelled('SecretKey', keptText(300)),
-  remark: labelled('备注', keptText(200)),
-  version: optional(int()),
+  ...accountDraft,
 })
 
 const path = '/api/blade-resource/oss'

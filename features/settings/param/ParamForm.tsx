@@ -2,6 +2,7 @@ import { AutoComplete, Form, Input } from 'antd'
 import type { z } from 'zod'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { param, ParamDraft } from './param.contract.ts'
@@ -49,9 +50,7 @@ export function ParamForm({ row, onClose }: { row: ParamListRow | null; onClose:
           </Field>
         )}
       </Form.Item>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={remark} />
     </FormDialog>
   )
 }

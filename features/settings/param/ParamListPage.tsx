@@ -1,18 +1,16 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { param } from './param.contract.ts'
 
 const ParamForm = lazily(() => import('./ParamForm.tsx').then((m) => m.ParamForm))
@@ -28,13 +26,7 @@ export function ParamListPage() {
       title: t('删除参数 {name}', { name: paramName }),
       text: t('删除后该参数恢复为平台设置或默认值，立即生效。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="param_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="param_edit" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -47,15 +39,9 @@ export function ParamListPage() {
         firstStep={add}
         filters={
           <>
-            <Filter name="paramName" label={t('参数名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="paramKey" label={t('参数键名')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="paramValue" label={t('参数键值')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="paramName" label={t('参数名称')} />
+            <TextFilter name="paramKey" label={t('参数键名')} />
+            <TextFilter name="paramValue" label={t('参数键值')} />
           </>
         }
         rowActions={(row) => (
@@ -88,5 +74,5 @@ const paramColumns = (): ListColumn<ParamListRow>[] => [
   { key: 'paramKey', title: t('参数键名'), width: 260, card: 'field', isCopied: true },
   { key: 'paramValue', title: t('参数键值'), width: 200, card: 'field' },
   { key: 'remark', title: t('备注'), width: 240 },
-  { key: 'updateTime', title: t('更新时间'), width: 175, render: ({ updateTime }) => <Moment value={updateTime} /> },
+  momentColumn('updateTime', t('更新时间')),
 ]

@@ -1,13 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readdir } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceCalendar } from '../../../core/server/calendar.ts'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { xlsxBuffer } from '../../../core/server/xlsx.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { expireUploads } from '../../content/upload/upload.actions.ts'
 import '../../content/upload/upload.calls.ts'
 import { upload, UploadStatus } from '../../content/upload/upload.contract.ts'
@@ -19,27 +16,20 @@ import './param.calls.ts'
 import { param } from './param.contract.ts'
 
 let world: World
-let folder: string
+let folder: FileFolder
 let user: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
   world = await startWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-imports-'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
+  folder = await openFileFolder()
   const permissions = ['param_view', 'param_edit']
   user = await givenUser(world, { tenantId: '100001', permissions })
   stranger = await givenUser(world, { tenantId: '100001', permissions })
 })
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await folder.close()
 })
 
 const heading = ['参数名称', '参数键名', '参数键值', '备注']
@@ -117,12 +107,12 @@ describe('an import', () => {
   ]
 
   it('C1078, trap 19: previews every fault of every row with its true row number, and writes nothing', async () => {
-    const before = [await keysOf(), await readdir(folder, { recursive: true })]
+    const before = [await keysOf(), await readdir(folder.path, { recursive: true })]
     const { data } = await sendForm(world, user, paramImport.preview, { file: bad })
     expect(data).toMatchObject({ total: 7, success: 1, fail: 6, columns: heading })
     expect(data.rows[0]).toEqual({ row: 2, cells: ['丙', 'b.one', '1', ''] })
     expect(data.faults).toEqual(faults)
-    expect([await keysOf(), await readdir(folder, { recursive: true })]).toEqual(before)
+    expect([await keysOf(), await readdir(folder.path, { recursive: true })]).toEqual(before)
   })
 
   it('trap 19: all or none leaves nothing behind but the list of failures', async () => {
@@ -195,8 +185,8 @@ describe('an import', () => {
       status: 409,
       error: 'upload.expired',
     })
-    expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual(
-      [],
-    )
+    expect(
+      (await readdir(folder.path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
+    ).toEqual([])
   })
 })

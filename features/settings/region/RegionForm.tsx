@@ -2,6 +2,7 @@ import { Input, InputNumber, Radio } from 'antd'
 import type { z } from 'zod'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { region, RegionDraft, rootRegion } from './region.contract.ts'
@@ -52,9 +53,7 @@ export function RegionForm({ edit, onClose }: { edit: RegionEdit; onClose: () =>
           ]}
         />
       </Field>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={remark} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
@@ -10,9 +10,8 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { OnOffTag } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { region, RegionLevel, rootRegion } from './region.contract.ts'
 import { RegionField } from './RegionField.tsx'
 import type { RegionEdit } from './RegionForm.tsx'
@@ -59,12 +58,8 @@ export function RegionPage() {
             <Filter name="parentCode" label={t('上级区划')}>
               <RegionField depth="city" />
             </Filter>
-            <Filter name="name" label={t('区划名称')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="code" label={t('区划编码')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="name" label={t('区划名称')} />
+            <TextFilter name="code" label={t('区划编码')} />
             <CodeFilter name="level" label={t('区划级别')} codes={RegionLevel} />
           </>
         }
@@ -87,13 +82,7 @@ export function RegionPage() {
 const regionColumns = (): ListColumn<RegionListRow>[] => [
   { key: 'name', title: t('区划名称'), width: 190, pin: 'left', card: 'title' },
   { key: 'code', title: t('区划编码'), width: 140, card: 'field', isCopied: true, isSortable: true },
-  {
-    key: 'level',
-    title: t('区划级别'),
-    width: 130,
-    card: 'field',
-    render: ({ level }) => <CodeText codes={RegionLevel} value={level} />,
-  },
+  codeColumn('level', t('区划级别'), RegionLevel, { width: 130, card: 'field' }),
   { key: 'parentName', title: t('上级区划'), width: 150 },
   { key: 'sort', title: t('区划排序'), width: 90, align: 'right', isSortable: true },
   { key: 'isOn', title: t('启用状态'), width: 100, render: ({ isOn }) => <OnOffTag value={isOn} /> },

@@ -2,10 +2,10 @@ import { Tree } from 'antd'
 import { type Key, useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { callErrorOf } from '../../../core/web/call-error.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { notifyFailure } from '../../../core/web/notices.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { send } from '../../../core/web/send.ts'
 import { region, rootRegion } from './region.contract.ts'
 
@@ -31,15 +31,7 @@ export function RegionTree({ chosen, onChoose }: { chosen: string; onChoose: (co
       notifyFailure(callErrorOf(error))
     }
   }
-  if (top.error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={top.error.message}
-        requestId={top.error.requestId}
-        onRetry={() => void top.refetch()}
-      />
-    )
+  if (top.error) return <ReadFailure error={top.error} onRetry={() => void top.refetch()} />
   const shown = (nodes: readonly Node[]): ShownNode[] =>
     nodes.map(({ key, title, hasChildren }) => {
       const below = levels[key]

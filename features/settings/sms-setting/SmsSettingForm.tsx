@@ -1,17 +1,19 @@
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import type { z } from 'zod'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
+import { AppField, KeyFields } from '../vendor-setting/AccountFields.tsx'
 import { SmsCategory, smsSetting, SmsSettingDraft } from './sms-setting.contract.ts'
 import type { SmsSettingRow } from './SmsSettingListPage.tsx'
 
-const { category, smsCode, templateId, signName, appId, regionId, accessKey, secretKey, remark } = SmsSettingDraft.shape
+const { shape } = SmsSettingDraft
 type Values = z.input<typeof SmsSettingDraft>
 
-/** Adds or changes a setting. Its keys are written, never read back whole. */
+/** Adds or changes a setting. */
 export function SmsSettingForm({ row, onClose }: { row: SmsSettingRow | null; onClose: () => void }) {
   const saving = useSend(smsSetting.submit, { done: row ? t('更新成功') : t('新增成功') })
   return (
@@ -25,40 +27,25 @@ export function SmsSettingForm({ row, onClose }: { row: SmsSettingRow | null; on
       onClose={onClose}
     >
       <div className="form-columns">
-        <Field name="category" of={category}>
+        <Field name="category" of={shape.category}>
           <CodeSelect codes={SmsCategory} />
         </Field>
-        <Field name="smsCode" of={smsCode} hint={t('唯一，用于指定发送所用的配置')}>
+        <Field name="smsCode" of={shape.smsCode} hint={t('唯一，用于指定发送所用的配置')}>
           <Input autoFocus autoComplete="off" />
         </Field>
-        <Field name="templateId" of={templateId}>
+        <Field name="templateId" of={shape.templateId}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="signName" of={signName}>
+        <Field name="signName" of={shape.signName}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="accessKey" of={accessKey} hint={t('云片填写APIKEY，SecretKey可不填')}>
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="secretKey" of={secretKey} hint={row ? t('保持 ****** 为不修改') : undefined}>
-          <Input autoComplete="off" />
-        </Field>
-        <Form.Item noStyle dependencies={['category']}>
-          {({ getFieldValue }) =>
-            getFieldValue('category') === SmsCategory.tencent && (
-              <Field name="appId" of={appId} hint={t('腾讯云的SdkAppId')}>
-                <Input autoComplete="off" />
-              </Field>
-            )
-          }
-        </Form.Item>
-        <Field name="regionId" of={regionId} hint={t('可不填，默认为服务商的主地域')}>
+        <KeyFields of={shape} isNew={row === null} hint={t('云片填写APIKEY，SecretKey可不填')} />
+        <AppField of={shape.appId} category={SmsCategory.tencent} hint={t('腾讯云的SdkAppId')} />
+        <Field name="regionId" of={shape.regionId} hint={t('可不填，默认为服务商的主地域')}>
           <Input autoComplete="off" />
         </Field>
       </div>
-      <Field name="remark" of={remark}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Field>
+      <RemarkField of={shape.remark} />
     </FormDialog>
   )
 }

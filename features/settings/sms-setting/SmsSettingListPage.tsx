@@ -1,17 +1,16 @@
-import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
+import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { confirmUse, enableAction, inUseColumn, removeAction } from '../vendor-setting/account-list.tsx'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import { SmsCategory, smsSetting } from './sms-setting.contract.ts'
 
@@ -27,23 +26,14 @@ export function SmsSettingListPage() {
   const removing = useSend(smsSetting.remove)
   const enabling = useSend(smsSetting.enable)
   const enable = async ({ id, smsCode }: SmsSettingRow) =>
-    (await confirm({
-      title: t('启用 {name}', { name: smsCode }),
-      text: t('启用后验证码和通知改由该配置发送，原启用的配置同时停用。'),
-      okText: t('启用'),
-    })) && void enabling.send({ id })
+    (await confirmUse(smsCode, t('启用后验证码和通知改由该配置发送，原启用的配置同时停用。'))) &&
+    void enabling.send({ id })
   const drop = async ({ id, smsCode }: SmsSettingRow) =>
     (await confirmRemoval({
       title: t('删除配置 {name}', { name: smsCode }),
       text: t('删除后不能再用它发送短信。'),
     })) && void removing.send({ ids: id })
-  const add = (
-    <Can code="sms_add">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="sms_add" onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -56,12 +46,8 @@ export function SmsSettingListPage() {
         firstStep={add}
         filters={
           <>
-            <Filter name="smsCode" label={t('短信编号')}>
-              <Input allowClear />
-            </Filter>
-            <Filter name="signName" label={t('短信签名')}>
-              <Input allowClear />
-            </Filter>
+            <TextFilter name="smsCode" label={t('短信编号')} />
+            <TextFilter name="signName" label={t('短信签名')} />
             <CodeFilter name="category" label={t('短信服务商')} codes={SmsCategory} />
             <CodeFilter name="status" label={t('使用状态')} codes={InUse} />
           </>
@@ -70,20 +56,9 @@ export function SmsSettingListPage() {
           <RowActions
             actions={[
               { title: t('编辑'), code: 'sms_edit', run: () => setEditing(row) },
-              {
-                title: t('启用'),
-                code: 'sms_enable',
-                blocked: row.status === InUse.on ? t('该配置正在使用') : undefined,
-                run: () => void enable(row),
-              },
+              enableAction(row, 'sms_enable', () => void enable(row)),
               { title: t('测试发送'), code: 'sms_send', run: () => setTesting(row) },
-              {
-                title: t('删除'),
-                code: 'sms_delete',
-                isDanger: true,
-                blocked: row.status === InUse.on ? t('启用中的配置不能删除，请先启用其他配置') : undefined,
-                run: () => void drop(row),
-              },
+              removeAction(row, 'sms_delete', () => void drop(row)),
             ]}
           />
         )}
@@ -96,24 +71,12 @@ export function SmsSettingListPage() {
 
 const smsColumns = (): ListColumn<SmsSettingRow>[] => [
   { key: 'smsCode', title: t('短信编号'), width: 170, pin: 'left', card: 'title', isSortable: true },
-  {
-    key: 'category',
-    title: t('短信服务商'),
-    width: 120,
-    card: 'field',
-    render: ({ category }) => <CodeText codes={SmsCategory} value={category} />,
-  },
-  {
-    key: 'status',
-    title: t('使用状态'),
-    width: 110,
-    card: 'field',
-    render: ({ status }) => <StatusTag codes={InUse} value={status} tones={{ on: 'done', off: 'off' }} />,
-  },
+  codeColumn('category', t('短信服务商'), SmsCategory, { width: 120, card: 'field' }),
+  inUseColumn(),
   { key: 'signName', title: t('短信签名'), width: 150 },
   { key: 'templateId', title: t('模板编号'), width: 160 },
   { key: 'accessKey', title: t('AccessKey'), width: 130 },
   { key: 'regionId', title: t('地域'), width: 120, startsHidden: true },
   { key: 'remark', title: t('备注'), width: 180 },
-  { key: 'createTime', title: t('创建时间'), width: 175, render: ({ createTime }) => <Moment value={createTime} /> },
+  momentColumn('createTime', t('创建时间')),
 ]

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { sendSms } from '../../access/sms/sms.actions.ts'
 import { checkedMobile } from '../../access/sms/sms.rules.ts'
 import { labelIn } from '../../access/draft/draft.rules.ts'
@@ -14,6 +14,7 @@ import { SmsCategory, smsSetting, smsSettingErrors } from './sms-setting.contrac
 import { checkAccount, sendLimits, templateParams } from './sms-setting.rules.ts'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import {
+  accountOf,
   holdUse,
   keptKeys,
   ofLoginTenant,
@@ -66,12 +67,9 @@ handle(smsSetting.list, async ({ tx, caller, input }) => {
   return { ...found, records: found.records.map((row) => shown(row, caller)) }
 })
 
-/** @param hold `FOR UPDATE` for who changes it. @throws common.notFound */
-async function found(tx: Tx, caller: Caller, id: bigint, hold = sql``): Promise<Row> {
-  const row = await rowOf<Row>(tx, sql`${columns} FROM ${table} WHERE ${ofLoginTenant(caller)} AND id = ${id} ${hold}`)
-  if (!row) throw commonErrors.notFound()
-  return row
-}
+/** @throws common.notFound */
+const found = (tx: Tx, caller: Caller, id: bigint, hold?: SQL): Promise<Row> =>
+  accountOf<Row>(tx, caller, { table, columns, id, hold })
 
 handle(smsSetting.detail, async ({ tx, caller, input }) => shown(await found(tx, caller, input.id), caller))
 

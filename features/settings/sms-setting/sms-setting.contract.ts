@@ -3,8 +3,8 @@ import { keptText } from '../../access/draft/draft.contract.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
-import { count, id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { accountDraft, InUse, shownAccount } from '../vendor-setting/vendor-setting.contract.ts'
+import { count, id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
 
 /** Who sends text messages for us. @source docs/wire.md 4.8 */
 export const SmsCategory = codes(['sms', '短信服务类型', 'Text message service'], {
@@ -17,21 +17,12 @@ export const SmsCategory = codes(['sms', '短信服务类型', 'Text message ser
 
 /** A configuration as its screen sees it: the access key masked, the secret key never. */
 export const SmsSetting = z.object({
-  id: id(),
   category: code(SmsCategory),
-  categoryName: z.string(),
   smsCode: z.string(),
   templateId: z.string(),
   signName: z.string(),
-  appId: z.string(),
   regionId: z.string(),
-  accessKey: z.string(),
-  secretKey: z.string(),
-  status: code(InUse),
-  statusName: z.string(),
-  remark: z.string(),
-  createTime: shownInstant(),
-  version: count(),
+  ...shownAccount,
 })
 
 /** What a person writes of a configuration. Masked keys stay as they are. */
@@ -43,10 +34,7 @@ export const SmsSettingDraft = z.object({
   signName: labelled('短信签名', text(40)),
   appId: labelled('短信应用编号', keptText(60)),
   regionId: labelled('地域', keptText(40)),
-  accessKey: labelled('AccessKey', text(200)),
-  secretKey: labelled('SecretKey', keptText(300)),
-  remark: labelled('备注', keptText(200)),
-  version: optional(int()),
+  ...accountDraft,
 })
 
 const Message = z.object({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { unmasked } from '../../access/draft/draft.rules.ts'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { maskKey, openText, sealText } from '../../../core/server/personal.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -19,6 +19,22 @@ export interface SealedKeys {
 /** The live accounts of the caller's own login tenant. */
 export const ofLoginTenant = ({ tenantId, oemNo }: Caller): SQL =>
   sql`tenant_id = ${tenantId} AND oem_no = ${oemNo} AND NOT is_deleted`
+
+/**
+ * One account of the caller's login tenant.
+ * @param columns what to read, from SELECT on
+ * @param hold `FOR UPDATE` for who changes it
+ * @throws common.notFound
+ */
+export async function accountOf<Row>(
+  tx: Tx,
+  caller: Caller,
+  { table, columns, id, hold = sql`` }: { table: SQL; columns: SQL; id: bigint; hold?: SQL | undefined },
+): Promise<Row> {
+  const row = await rowOf<Row>(tx, sql`${columns} FROM ${table} WHERE ${ofLoginTenant(caller)} AND id = ${id} ${hold}`)
+  if (!row) throw commonErrors.notFound()
+  return row
+}
 
 /** The keys as a screen sees them: the access key masked, of the secret key only whether there is one. */
 export const shownKeys = ({ accessKeyEnc, secretKeyEnc }: SealedKeys) => ({

@@ -5,6 +5,7 @@ import { formatYuan } from '../../../core/shared/money.ts'
 import { rollupCheck } from '../../ledger/proof/rollup-check.queries.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
 import { price, yuan } from '../../profit/sharing/chain.fixture.ts'
+import { paid, refunded, reversed } from '../../trades/inbox/channel-event.fixture.ts'
 import {
   balances,
   deliver,
@@ -12,9 +13,6 @@ import {
   givenMerchant,
   type GivenMerchant,
   maker,
-  paid,
-  refunded,
-  reversed,
   rowsIn,
   setNow,
   tenantId,

@@ -1,15 +1,14 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
   copiedColumn,
@@ -47,13 +46,7 @@ function StaffList({ title, isClerks = false }: { title: string; isClerks?: bool
   const first = { rpiNo: query.get('rpiNo') ?? '', rpsNo: query.get('rpsNo') ?? '' }
   const [editing, setEditing] = useState<StaffRow | 'new' | null>(null)
   const [resetting, setResetting] = useState<StaffRow | null>(null)
-  const add = (
-    <Can code="pos_staff_edit">
-      <Button type="primary" onClick={() => setEditing('new')}>
-        {t('新增店员')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="pos_staff_edit" title={t('新增店员')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage

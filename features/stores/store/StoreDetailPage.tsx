@@ -1,9 +1,9 @@
 import { Button, Skeleton } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { Can, useCan } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
@@ -29,15 +29,7 @@ export function StoreDetailPage() {
   const rpsNo = query.get('storeNo') ?? query.get('rpsNo') ?? ''
   const navigate = useNavigate()
   const { data, error, isPending, refetch } = useCall(store.detail, { rpsNo })
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <DetailPage

@@ -1,16 +1,16 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -39,13 +39,7 @@ function StoreList({ title }: { title: string }) {
   const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
   const [isAdding, setAdding] = useState(false)
   const { rowActions, dialogs } = useStoreActions()
-  const add = (
-    <Can code="pos_store_edit">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增门店')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="pos_store_edit" title={t('新增门店')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage
@@ -90,12 +84,7 @@ const storeColumns = (): ListColumn<StoreRow>[] => [
   copiedColumn('rpsNo', t('门店编号')),
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
-  {
-    key: 'storeType',
-    title: t('门店类型'),
-    width: 100,
-    render: ({ storeType }) => <CodeText codes={StoreType} value={storeType} />,
-  },
+  codeColumn('storeType', t('门店类型'), StoreType, { width: 100 }),
   {
     key: 'storeStatus',
     title: t('营业状态'),

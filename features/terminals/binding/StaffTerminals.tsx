@@ -2,10 +2,10 @@ import { Button, Select, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../../core/web/confirm.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { staffCalls } from '../../stores/staff/staff.contract.ts'
@@ -25,7 +25,7 @@ export function StaffTerminals({ rpstNo, rpsNo }: { rpstNo: string; rpsNo: strin
   const [chosen, setChosen] = useState(rpsNo)
   const handing = useSend(binding.bindStaff, { done: t('已绑定店员'), also })
   const unbinding = useSend(binding.unbindStaff, { also })
-  if (error) return <FailurePanel title={t('加载失败')} text={error.message} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const stores = data.records.filter(({ isOn }) => isOn === 1)
   const target = stores.some((one) => one.rpsNo === chosen) ? chosen : (stores[0]?.rpsNo ?? '')

@@ -2,11 +2,11 @@ import { Button, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../../core/web/confirm.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { staffCalls } from '../../stores/staff/staff.contract.ts'
@@ -27,7 +27,7 @@ export function StoreTerminals({ rpsNo }: { rpsNo: string }) {
   const free = useCall(binding.freeOfStore, { storeNo: rpsNo, size: shownTerminals })
   const [handing, setHanding] = useState<TerminalRow | null>(null)
   const { put, takeBack } = usePlacing(rpsNo)
-  if (error) return <FailurePanel title={t('加载失败')} text={error.message} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <DetailPage

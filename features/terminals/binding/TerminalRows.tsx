@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import type { CallError } from '../../../core/web/call-error.ts'
 import { t } from '../../../core/web/language.ts'
 import { screenClass } from '../../../core/web/layout/screen-class.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { type PlainColumn, PlainRows } from '../../../core/web/show/PlainRows.tsx'
@@ -56,14 +56,7 @@ export function TerminalRows({
   const total = data?.total ?? 0
   return (
     <Section title={data ? `${title}（${total}）` : title}>
-      {error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && (
         <PlainRows<TerminalRow>
           title={title}

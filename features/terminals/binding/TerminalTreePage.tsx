@@ -2,10 +2,10 @@ import { Skeleton, Switch, Tree } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { OnOffTag } from '../../providers/listing/listing-parts.tsx'
 import { RpiKind } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { merchant } from '../../merchants/merchant/merchant.contract.ts'
@@ -72,7 +72,7 @@ function PlaceTree({
     { rpiNo },
     { keepsLast: true },
   )
-  if (error) return <FailurePanel title={t('加载失败')} text={error.message} onRetry={() => void refetch()} />
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} title={false} />
   const select = (node: ShownNode | undefined) => {
     if (node) onShow({ rpiNo, ...node.place })

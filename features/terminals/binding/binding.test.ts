@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
-import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import { ModuleType, RpmType } from '../model/model-codes.contract.ts'
 import { model } from '../model/model.contract.ts'
 import { renewFiveElements } from '../terminal/five-elements.actions.ts'
 import { terminal } from '../terminal/terminal.contract.ts'
 import { terminalLife } from '../terminal/terminal-life.contract.ts'
-import { binding, idle } from './binding.contract.ts'
+import { binding } from './binding.contract.ts'
+import { type BindingWorld, listedTerminal, shownTerminal, startBinding } from './binding.fixture.ts'
 import { checkReleaseWay, checkStaffBinding, releaseWay } from './binding.rules.ts'
-import { lookAtIdle } from './idle.actions.ts'
-import { terminalImport } from './terminal-import.contract.ts'
 
+let at: BindingWorld
 let world: World
-let folder: string
 let operator: Operator
 let provider: Party
 let merchant: Merchant
@@ -28,46 +20,23 @@ let boxModel: string
 let branch: string
 let clerk: string
 let staff: TestUser
-let asProvider: TestUser
 let stranger: TestUser
 let nobody: TestUser
 
-const permissions = ['terminal_view', 'terminal_add', 'terminal_edit', 'terminal_enable']
 const bound = '2026-02-01 10:00:00+08'
 
 beforeAll(async () => {
-  world = await startMoneyWorld()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-terminals-'))
-  useFiles(
-    await openFiles({
-      storageUrl: pathToFileURL(folder).href,
-      secretKey: 'secret',
-      publicUrl: 'http://localhost:8080',
-    }),
-  )
-  operator = await given.operator(world)
-  provider = await given.provider(world, operator, { prices: { wechat: { rate: '0.25' } } })
-  merchant = await given.merchant(world, provider, { name: '张记面馆', prices: { wechat: { rate: '0.38' } } })
-  posModel = await given.model(world)
-  boxModel = await given.model(world, { rpmType: RpmType.soundBox })
+  at = await startBinding()
+  ;({ world, operator, provider, merchant, posModel, boxModel, clerk, staff, stranger, nobody } = at)
   branch = await given.store(world, merchant, { name: '分店' })
-  clerk = await given.staff(world, merchant, { name: '小王', mobile: '13800001111' })
-  staff = await givenUser(world, { ...operator, permissions })
-  asProvider = await givenUser(world, { ...provider, userType: 2, permissions })
-  stranger = await givenUser(world, { ...(await given.operator(world)), permissions })
-  nobody = await givenUser(world, operator)
 }, 60_000)
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => world.close())
 
 const pos = (more: object = {}) => given.terminal(world, merchant, { rpmNo: posModel, at: bound, ...more })
 const box = (more: object = {}) =>
   given.terminal(world, merchant, { rpmType: RpmType.soundBox, rpmNo: boxModel, at: bound, ...more })
-const rowOf = async (rtNo: string) => (await world.as(staff).send(terminal.list, { rtNo })).data.records[0]
-const detailOf = async (rtNo: string) =>
-  (await world.as(staff).send(terminal.detail, { id: (await rowOf(rtNo))?.id ?? '' })).data
+const rowOf = (rtNo: string) => listedTerminal(at, rtNo)
+const detailOf = (rtNo: string) => shownTerminal(at, rtNo)
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   world.within(operator, async ({ client }) => (await client.query(text, values)).rows as Row[])
 const give = (rtNo: string, more: object = {}, user = staff) =>
@@ -296,124 +265,6 @@ describe('five elements of a POS (13.6)', () => {
       { settle_acc_idx: 'account two', credit_code: expect.any(String), open: false },
       { settle_acc_idx: 'account three', credit_code: '91350100M000100Y43', open: true },
     ])
-  })
-})
-
-describe('terminals without payments for long (13.3, terminal.idle.*)', () => {
-  const look = (at: string) => world.within(operator, (tx) => lookAtIdle(tx, operator.tenantId, at))
-
-  it('have to be verified after 90 days and are off after 365; a payment or a verification begins anew', async () => {
-    const shop = await given.merchant(world, provider, { prices: { wechat: { rate: '0.38' } } })
-    const at = '2026-02-01 10:00:00+08'
-    const make = () => given.terminal(world, shop, { rpmNo: posModel, at })
-    const [silent, paid] = [await make(), await make()]
-    const speaker = await given.terminal(world, shop, { rpmType: RpmType.soundBox, rpmNo: boxModel, at })
-    await query(
-      `INSERT INTO trade_first_last (tenant_id, oem_no, key_kind, key_value, first_time, last_time) VALUES ($1, $1, 2, $2, '2026-04-20 10:00+08', '2026-04-20 10:00+08')`,
-      [operator.tenantId, paid.sn],
-    )
-    const standing = async ({ rtNo }: { rtNo: string }) => {
-      const row = await rowOf(rtNo)
-      return [row?.isOn, row?.idleWarnTime !== '']
-    }
-    await look('2026-05-02 10:00:00+08')
-    expect(await standing(silent)).toEqual([1, false])
-    await look('2026-05-02 10:00:01+08')
-    expect([await standing(silent), await standing(paid), await standing(speaker)]).toEqual([
-      [1, true],
-      [1, false],
-      [1, false],
-    ])
-    expect(
-      (await world.as(staff).send(terminal.list, { isIdle: 1, rpiNo: shop.rpiNo })).data.records.map(
-        ({ rtNo }) => rtNo,
-      ),
-    ).toEqual([silent.rtNo])
-    await look('2027-02-01 10:00:01+08')
-    expect([await standing(silent), await standing(paid), await standing(speaker)]).toEqual([
-      [0, true],
-      [1, true],
-      [1, false],
-    ])
-    expect((await detailOf(silent.rtNo)).switches).toMatchObject([{ fromStatus: 1, toStatus: 0, action: 'idleOff' }])
-    const verify = (rtNo: string, user = staff) => world.as(user).send(idle.verify, { rtNo, reason: '已上门核实' })
-    expect((await verify(paid.rtNo, stranger)).code).toBe(404)
-    expect((await verify(paid.rtNo, nobody)).code).toBe(403)
-    expect((await verify(paid.rtNo)).code).toBe(200)
-    expect((await verify(paid.rtNo)).code).toBe(409)
-    expect(await standing(paid)).toEqual([1, false])
-    const id = (await rowOf(silent.rtNo))?.id
-    expect((await world.as(staff).send(terminalLife.changeIsOn, { id, isOn: 1 })).code).toBe(200)
-    await look('2027-02-02 10:00:00+08')
-    expect([await standing(silent), await standing(paid)]).toEqual([
-      [1, false],
-      [1, false],
-    ])
-  })
-})
-
-describe('terminals from a sheet (C0463, C1191, C1192)', () => {
-  const csv = (...rows: string[][]) => ({
-    name: '终端.csv',
-    content: Buffer.from(
-      [['SN', '商户编号', '门店编号', '店员手机号', '终端名称'], ...rows].map((row) => `${row.join(',')}\n`).join(''),
-    ),
-  })
-
-  it('are bound as by a call each; bad rows are named and left out', async () => {
-    const child = await given.provider(world, provider, { prices: { wechat: { rate: '0.3' } } })
-    const below = await given.merchant(world, child, { prices: { wechat: { rate: '0.38' } } })
-    const sns = ['N90000000001', 'N90000000002', 'N90000000003', 'N90000000004', 'N90000000005']
-    await given.stock(world, provider, { sns, rpmNo: posModel })
-    const [one, two, three, four, five] = sns as [string, string, string, string, string]
-    const { rpiNo, rpsNo } = merchant
-    const file = csv(
-      [one, rpiNo, rpsNo, '13800001111', '前台'],
-      [two, rpiNo, '', '', ''],
-      [three, rpiNo, rpsNo, '13900009999', ''],
-      ['N90000000009', rpiNo, '', '', ''],
-      [four, below.rpiNo, '', '', ''],
-      [five, 'M000000000000', '', '', ''],
-      [two, rpiNo, '', '', ''],
-    )
-    const { data } = await sendForm(world, asProvider, terminalImport.preview, { file })
-    expect(data.faults.map(({ row, reason }) => [row, reason])).toEqual([
-      [4, '店员不属于该门店'],
-      [5, 'SN不存在'],
-      [6, '只能操作直属商户'],
-      [7, '数据不存在或无权查看'],
-      [8, '文件内重复'],
-    ])
-    expect((await sendForm(world, asProvider, terminalImport.import, { file })).data).toMatchObject({
-      success: 2,
-      fail: 5,
-    })
-    const rows = (await world.as(staff).send(terminal.list, { sn: 'N9000000000' })).data.records
-    expect(rows.map(({ sn, rpstNo, termName }) => [sn, rpstNo, termName]).sort()).toEqual([
-      [one, clerk, '前台'],
-      [two, '', expect.stringMatching(/-0002$/)],
-    ])
-    expect((await sendForm(world, asProvider, terminalImport.import, { file })).error).toBe('import.sameFile')
-    expect((await sendForm(world, nobody, terminalImport.import, { file })).code).toBe(403)
-  })
-
-  it('are at most as many as the params allow (merchant.terminal.max)', async () => {
-    const small = await given.merchant(world, provider, { prices: { wechat: { rate: '0.38' } } })
-    const sns = ['N90000000011', 'N90000000012']
-    await given.stock(world, provider, { sns, rpmNo: posModel })
-    await query(
-      `INSERT INTO param (tenant_id, oem_no, param_name, param_key, param_value) VALUES ($1, $1, '最多终端', 'merchant.terminal.max', '1')`,
-      [operator.tenantId],
-    )
-    const file = csv(...sns.map((sn) => [sn, small.rpiNo, '', '', '']))
-    const { data } = await sendForm(world, staff, terminalImport.preview, { file })
-    await query(`DELETE FROM param WHERE param_key = 'merchant.terminal.max'`)
-    expect(data.faults.map(({ row, reason }) => [row, reason])).toEqual([[3, '每个商户最多1台终端']])
-  })
-
-  it('have their template', async () => {
-    const reply = await world.as(staff).send(terminalImport.template as never)
-    expect(String(reply.headers['content-disposition'])).toContain(encodeURIComponent('终端绑定'))
   })
 })
 

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
@@ -11,10 +12,11 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -47,13 +49,7 @@ function EquipmentList({ title, rpiNo }: { title: string; rpiNo: string }) {
   const [adding, setAdding] = useState<'device' | 'cmf' | null>(null)
   const [showsOthers, setShowsOthers] = useState(false)
   const { actions, dialogs } = useEquipmentActions()
-  const add = (
-    <Can code="terminal_add">
-      <Button type="primary" onClick={() => setAdding('device')}>
-        {t('新增设备')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="terminal_add" title={t('新增设备')} onClick={() => setAdding('device')} />
   return (
     <>
       <ListPage
@@ -166,13 +162,7 @@ function ManufacturerFilter() {
 
 const equipmentColumns = (): ListColumn<EquipmentRow>[] => [
   { key: 'sn', title: 'SN', width: 170, pin: 'left', card: 'title', isSortable: true },
-  {
-    key: 'rpmType',
-    title: t('机具类型'),
-    width: 110,
-    card: 'field',
-    render: ({ rpmType }) => <CodeText codes={RpmType} value={rpmType} />,
-  },
+  codeColumn('rpmType', t('机具类型'), RpmType, { width: 110, card: 'field' }),
   { key: 'rpmName', title: t('型号'), width: 130 },
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },

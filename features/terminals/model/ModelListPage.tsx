@@ -1,17 +1,18 @@
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -72,13 +73,7 @@ function Models({ choice }: { choice: React.ReactNode }) {
             <OnOffFilter name="isOn" label={t('启用状态')} />
           </>
         }
-        toolbar={
-          <Can code="terminal_model_edit">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增型号')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="terminal_model_edit" title={t('新增型号')} onClick={() => setEditing('new')} />}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -117,13 +112,7 @@ function Suppliers({ choice }: { choice: React.ReactNode }) {
             <OnOffFilter name="isOn" label={t('启用状态')} />
           </>
         }
-        toolbar={
-          <Can code="terminal_model_edit">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              {t('新增供应商')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="terminal_model_edit" title={t('新增供应商')} onClick={() => setEditing('new')} />}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -147,13 +136,7 @@ function Suppliers({ choice }: { choice: React.ReactNode }) {
 const modelColumns = (): ListColumn<ModelRow>[] => [
   { key: 'rpmName', title: t('型号名称'), width: 170, pin: 'left', card: 'title', isSortable: true },
   copiedColumn('rpmNo', t('型号编号'), { width: 130 }),
-  {
-    key: 'rpmType',
-    title: t('机具类型'),
-    width: 110,
-    card: 'field',
-    render: ({ rpmType }) => <CodeText codes={RpmType} value={rpmType} />,
-  },
+  codeColumn('rpmType', t('机具类型'), RpmType, { width: 110, card: 'field' }),
   {
     key: 'posKind',
     title: t('POS类型'),
@@ -161,12 +144,7 @@ const modelColumns = (): ListColumn<ModelRow>[] => [
     render: ({ posKind }) => (posKind === null ? '—' : <CodeText codes={PosKind} value={posKind} />),
   },
   { key: 'supName', title: t('供应商'), width: 150, card: 'field' },
-  {
-    key: 'moduleType',
-    title: t('通信模块'),
-    width: 110,
-    render: ({ moduleType }) => <CodeText codes={ModuleType} value={moduleType} />,
-  },
+  codeColumn('moduleType', t('通信模块'), ModuleType, { width: 110 }),
   { key: 'aisles', title: t('适用通道'), width: 150, render: ({ aisles }) => aisles.join('、') || t('全部通道') },
   { key: 'hasSim', title: t('需流量卡'), width: 100, render: ({ hasSim }) => <YesNoText value={hasSim} /> },
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },

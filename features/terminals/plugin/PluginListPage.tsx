@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from 'antd'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
@@ -39,13 +38,7 @@ export function PluginListPage() {
   const rpiNo = new URLSearchParams(useLocation().search).get('rpiNo') ?? ''
   const [open, setOpen] = useState<{ form: 'tills' | 'staff'; row: PluginRow } | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const add = (
-    <Can code="terminal_add">
-      <Button type="primary" onClick={() => setAdding(true)}>
-        {t('新增插件')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="terminal_add" title={t('新增插件')} onClick={() => setAdding(true)} />
   return (
     <>
       <ListPage

@@ -7,9 +7,9 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
+  codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
@@ -101,12 +101,7 @@ const batchColumns = (): ListColumn<Row>[] => [
   copiedColumn('rqBatchNumber', t('批次号'), { pin: 'left', card: 'title' }),
   countColumn('quantity', t('数量'), { card: 'field' }),
   countColumn('boundCount', t('已绑定'), { card: 'field' }),
-  {
-    key: 'materialType',
-    title: t('物料类型'),
-    width: 110,
-    render: ({ materialType }) => <CodeText codes={MaterialType} value={materialType} />,
-  },
+  codeColumn('materialType', t('物料类型'), MaterialType, { width: 110 }),
   { key: 'holderName', title: t('持有方'), width: 180 },
   copiedColumn('holderNo', t('持有方编号')),
   { key: 'isOn', title: t('启用状态'), width: 110, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },

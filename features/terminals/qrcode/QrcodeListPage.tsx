@@ -9,10 +9,11 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -137,12 +138,7 @@ const qrcodeColumns = (): ListColumn<CodeRow>[] => [
     align: 'right',
     render: ({ fixedAmount }) => <Money value={fixedAmount} />,
   },
-  {
-    key: 'materialType',
-    title: t('物料类型'),
-    width: 100,
-    render: ({ materialType }) => <CodeText codes={MaterialType} value={materialType} />,
-  },
+  codeColumn('materialType', t('物料类型'), MaterialType, { width: 100 }),
   { key: 'holderName', title: t('持有方'), width: 150 },
   copiedColumn('rqBatchNumber', t('批次号')),
   momentColumn('bindTime', t('绑定时间'), { isSortable: true }),

@@ -5,6 +5,7 @@ import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { ImportDialog } from '../../../core/web/form/ImportDialog.tsx'
 import { language, t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
@@ -13,10 +14,11 @@ import { readAddress } from '../../../core/web/list/list-url.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { StatCards } from '../../../core/web/show/StatCards.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { stock } from '../../inventory/stock/stock.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
+  codeColumn,
   copiedColumn,
   momentColumn,
   OnOffFilter,
@@ -46,13 +48,7 @@ export function TerminalList({ title, filters = terminalFilters() }: { title: st
   const [opened, setOpened] = useState<'form' | 'sheet' | null>(null)
   const { rowActions, dialogs } = useTerminalActions()
   const close = () => setOpened(null)
-  const add = (
-    <Can code="terminal_add">
-      <Button type="primary" onClick={() => setOpened('form')}>
-        {t('新增终端')}
-      </Button>
-    </Can>
-  )
+  const add = <AddButton code="terminal_add" title={t('新增终端')} onClick={() => setOpened('form')} />
   return (
     <>
       <ListPage
@@ -151,13 +147,7 @@ const terminalFilters = () => (
 const terminalColumns = (): ListColumn<Row>[] => [
   { key: 'sn', title: 'SN', width: 180, pin: 'left', card: 'title', isSortable: true },
   copiedColumn('rtNo', t('终端编号'), { isSortable: true }),
-  {
-    key: 'rpmType',
-    title: t('机具类型'),
-    width: 110,
-    card: 'field',
-    render: ({ rpmType }) => <CodeText codes={RpmType} value={rpmType} />,
-  },
+  codeColumn('rpmType', t('机具类型'), RpmType, { width: 110, card: 'field' }),
   { key: 'rpmName', title: t('型号'), width: 130 },
   { key: 'rpiName', title: t('商户名称'), width: 180, card: 'field' },
   { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },

@@ -1,8 +1,9 @@
-import { Alert, Form, Input } from 'antd'
+import { Alert, Form } from 'antd'
 import { useDeferredValue } from 'react'
-import { parseYuan } from '../../../core/shared/money.ts'
+import { AmountField, isWithin } from '../../../core/web/form/AmountField.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
+import { ReasonField } from '../../../core/web/form/ReasonField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { md5Hex } from '../../../core/web/md5.ts'
 import { useCall } from '../../../core/web/queries.ts'
@@ -56,24 +57,9 @@ export function DivisionRefundDialog({ rptOrderCode, onClose }: { rptOrderCode: 
           <Money value={trade.refundableAmount} />
         </Fact>
       </Facts>
-      <Form.Item
-        className="refund-kind"
-        name="refundAmount"
-        label={t('退款金额')}
-        required
-        extra={t('最多 {n} 元', { n: trade.refundableAmount })}
-        rules={[
-          {
-            validator: (_, value: string) =>
-              isWithin(value, trade.refundableAmount)
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('请输入 0.01 到 {n} 之间的金额', { n: trade.refundableAmount }))),
-          },
-        ]}
-        validateTrigger="onBlur"
-      >
-        <Input inputMode="decimal" suffix={t('元')} autoFocus />
-      </Form.Item>
+      <div className="refund-kind">
+        <AmountField name="refundAmount" label={t('退款金额')} most={trade.refundableAmount} />
+      </div>
       <Form.Item noStyle dependencies={['refundAmount']}>
         {({ getFieldValue }) => (
           <Preview
@@ -83,15 +69,7 @@ export function DivisionRefundDialog({ rptOrderCode, onClose }: { rptOrderCode: 
           />
         )}
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('退款原因')}
-        required
-        rules={[{ required: true, whitespace: true, message: t('请填写退款原因') }]}
-        validateTrigger="onBlur"
-      >
-        <Input.TextArea rows={2} maxLength={255} showCount />
-      </Form.Item>
+      <ReasonField label={t('退款原因')} missing={t('请填写退款原因')} />
       <PayPasswordField />
     </FormDialog>
   )
@@ -154,9 +132,4 @@ function Preview({ rptOrderCode, amount, most }: { rptOrderCode: string; amount:
 const shortWords: Record<number, string> = {
   [ShortRule.advance]: '余额不足的部分由商户垫付，并记为该分账方的欠款。',
   [ShortRule.refuse]: '有分账方余额不足，按项目规则不能退款。',
-}
-
-function isWithin(value: string, most: string): boolean {
-  const asked = parseYuan(String(value ?? '').trim())
-  return asked !== null && asked > 0n && asked <= (parseYuan(most) ?? 0n)
 }

@@ -3,6 +3,7 @@ import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
 import { cappedCard, creditCard, price, wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
 import type { PriceLine } from '../../profit/sharing/fee.rules.ts'
+import { paid, refunded, settled } from './channel-event.fixture.ts'
 import {
   addPolicyLine,
   balances,
@@ -10,12 +11,9 @@ import {
   givenAisle,
   givenMerchant,
   type GivenMerchant,
-  paid,
   profitsOf,
-  refunded,
   rowsIn,
   setNow,
-  settled,
   tenantId,
   tradeOf,
 } from './engine.fixture.ts'

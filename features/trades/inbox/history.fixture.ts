@@ -10,21 +10,8 @@ import { auditClaim, claimTrade } from '../posting/claim.actions.ts'
 import { applyRefundAnswer } from '../refund/refund-answer.actions.ts'
 import { requestRefund } from '../refund/refund-request.actions.ts'
 import { buildSettlements } from '../settlement/settle-build.actions.ts'
-import {
-  again,
-  deliver,
-  failedPayment,
-  givenAisle,
-  givenMerchant,
-  type GivenMerchant,
-  paid,
-  refunded,
-  reversed,
-  rowsIn,
-  setNow,
-  settled,
-  tenantId,
-} from './engine.fixture.ts'
+import { again, failedPayment, paid, refunded, reversed, settled } from './channel-event.fixture.ts'
+import { deliver, givenAisle, givenMerchant, type GivenMerchant, rowsIn, setNow, tenantId } from './engine.fixture.ts'
 import { divide, endDivision, givenProjects, refundDivided } from './division-history.fixture.ts'
 import type { PaymentEvent } from './event.contract.ts'
 

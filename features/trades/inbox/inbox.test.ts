@@ -3,21 +3,16 @@ import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { price, wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
 import { AbnormalKind, RptStatus } from '../trade/trade.contract.ts'
 import { receive } from './collector.actions.ts'
+import { aisleCode, again, failedPayment, paid, refunded, reversed } from './channel-event.fixture.ts'
 import {
-  again,
-  aisleCode,
   balances,
   deliver,
-  failedPayment,
   footprint,
   givenAisle,
   givenMerchant,
   type GivenMerchant,
   givenOrder,
-  paid,
   profitsOf,
-  refunded,
-  reversed,
   rowsIn,
   setNow,
   tenantId,

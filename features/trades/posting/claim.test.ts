@@ -5,6 +5,7 @@ import { rollupCheck } from '../../ledger/proof/rollup-check.queries.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
 import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
 import { wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
+import { paid, refunded } from '../inbox/channel-event.fixture.ts'
 import {
   balances,
   checker,
@@ -13,9 +14,7 @@ import {
   givenAisle,
   givenMerchant,
   maker,
-  paid,
   profitsOf,
-  refunded,
   rowsIn,
   setNow,
   tenantId,

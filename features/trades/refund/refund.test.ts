@@ -7,6 +7,7 @@ import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { line } from '../../ledger/posting/posting.rules.ts'
+import { paid, refunded, reversed, settled } from '../inbox/channel-event.fixture.ts'
 import {
   balances,
   deliver,
@@ -16,13 +17,9 @@ import {
   type GivenMerchant,
   givenOrder,
   maker,
-  paid,
   profitsOf,
-  refunded,
-  reversed,
   rowsIn,
   setNow,
-  settled,
   tenantId,
   testNow,
   tradeOf,

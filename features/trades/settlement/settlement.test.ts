@@ -2,17 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { price } from '../../profit/sharing/chain.fixture.ts'
+import { paid, refunded, settled } from '../inbox/channel-event.fixture.ts'
 import {
   balances,
   deliver,
   givenAisle,
   givenMerchant,
   type GivenMerchant,
-  paid,
-  refunded,
   rowsIn,
   setNow,
-  settled,
   tenantId,
   tradeOf,
 } from '../inbox/engine.fixture.ts'

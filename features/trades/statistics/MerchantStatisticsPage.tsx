@@ -1,20 +1,21 @@
-import { Drawer, Input } from 'antd'
+import { Drawer } from 'antd'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Chart } from '../../../core/web/show/Chart.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Money, Moment } from '../../../core/web/show/values.tsx'
+import { Money } from '../../../core/web/show/values.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { tradeReport } from './trade-report.contract.ts'
 
 type Row = RowOf<typeof tradeReport.merchants>
@@ -32,19 +33,11 @@ export function MerchantStatisticsPage() {
       filters={
         <>
           <DaysFilter name="createTime" label={t('交易时间')} />
-          <Filter name="rpiName" label={t('商户名称')}>
-            <Input allowClear />
-          </Filter>
-          <Filter name="rpiNo" label={t('商户编号')}>
-            <Input allowClear />
-          </Filter>
+          <TextFilter name="rpiName" label={t('商户名称')} />
+          <TextFilter name="rpiNo" label={t('商户编号')} />
           <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
-          <Filter name="userNo" label={t('服务商编号')}>
-            <Input allowClear />
-          </Filter>
-          <Filter name="aisleCode" label={t('通道')}>
-            <Input allowClear />
-          </Filter>
+          <TextFilter name="userNo" label={t('服务商编号')} />
+          <TextFilter name="aisleCode" label={t('通道')} />
         </>
       }
       record={(rpiNo, close) => <MerchantDays rpiNo={rpiNo} onClose={close} />}
@@ -73,12 +66,7 @@ const columns = (): ListColumn<Row>[] => [
   { key: 'userName', title: t('服务商名称'), width: 160 },
   { key: 'storeCount', title: t('门店数'), width: 85, align: 'right' },
   { key: 'activeTerminalCount', title: t('活跃终端数'), width: 105, align: 'right' },
-  {
-    key: 'lastPayTime',
-    title: t('最近交易时间'),
-    width: 175,
-    render: ({ lastPayTime }) => <Moment value={lastPayTime} />,
-  },
+  momentColumn('lastPayTime', t('最近交易时间')),
   money('reverseAmount', t('冲正金额'), { startsHidden: true }),
   { key: 'refundCount', title: t('退款笔数'), width: 100, align: 'right', startsHidden: true },
 ]
@@ -99,14 +87,7 @@ function MerchantDays({ rpiNo, onClose }: { rpiNo: string; onClose: () => void }
   )
   return (
     <Drawer open size="large" title={t('商户 {no} 的交易', { no: rpiNo })} loading={isPending} onClose={onClose}>
-      {error && (
-        <FailurePanel
-          title={t('加载失败')}
-          text={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {steps.length > 1 && <Chart title={t('每日净交易额')} kind="line" steps={steps} series={series} />}
       <PlainRows
         title={t('商户交易统计明细')}

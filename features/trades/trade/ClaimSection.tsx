@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { ReasonField } from '../../../core/web/form/ReasonField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
@@ -79,14 +80,7 @@ function ClaimDialog({ rptOrderCode, onClose }: { rptOrderCode: string; onClose:
       <Field name="rpiNo" of={ClaimDraft.shape.rpiNo}>
         <Input autoFocus />
       </Field>
-      <Form.Item
-        name="reason"
-        label={t('认领原因')}
-        rules={[{ required: true, whitespace: true, message: t('请填写原因') }]}
-        validateTrigger="onBlur"
-      >
-        <Input.TextArea rows={2} maxLength={255} />
-      </Form.Item>
+      <ReasonField label={t('认领原因')} />
     </FormDialog>
   )
 }

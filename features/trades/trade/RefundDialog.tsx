@@ -1,7 +1,9 @@
-import { Alert, Form, Input, Segmented } from 'antd'
+import { Alert, Form, Segmented } from 'antd'
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
+import { AmountField } from '../../../core/web/form/AmountField.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
+import { ReasonField } from '../../../core/web/form/ReasonField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { md5Hex } from '../../../core/web/md5.ts'
 import { useCall } from '../../../core/web/queries.ts'
@@ -94,15 +96,7 @@ export function RefundDialog({ rptOrderCode, onClose }: { rptOrderCode: string; 
           />
         )}
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('退款原因')}
-        required
-        rules={[{ required: true, whitespace: true, message: t('请填写退款原因') }]}
-        validateTrigger="onBlur"
-      >
-        <Input.TextArea rows={2} maxLength={255} showCount />
-      </Form.Item>
+      <ReasonField label={t('退款原因')} missing={t('请填写退款原因')} />
       <PayPasswordField />
     </FormDialog>
   )
@@ -124,25 +118,7 @@ function Effect({
   const rest = asked === null ? null : most - asked
   return (
     <>
-      {!isVoid && (
-        <Form.Item
-          name="refundAmount"
-          label={t('退款金额')}
-          required
-          extra={t('最多 {n} 元', { n: refundable })}
-          rules={[
-            {
-              validator: (_, value: string) =>
-                isWithin(value, most)
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('请输入 0.01 到 {n} 之间的金额', { n: refundable }))),
-            },
-          ]}
-          validateTrigger="onBlur"
-        >
-          <Input inputMode="decimal" suffix={t('元')} autoFocus />
-        </Form.Item>
-      )}
+      {!isVoid && <AmountField name="refundAmount" label={t('退款金额')} most={refundable} />}
       <Alert
         type="warning"
         showIcon
@@ -157,9 +133,4 @@ function Effect({
       />
     </>
   )
-}
-
-const isWithin = (value: string, most: bigint): boolean => {
-  const asked = parseYuan(String(value ?? '').trim())
-  return asked !== null && asked > 0n && asked <= most
 }

@@ -1,11 +1,12 @@
-import { Button, Skeleton, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
+import { ActionButton } from '../../../core/web/list/ActionButton.tsx'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -31,23 +32,8 @@ type Dialog = 'refund' | 'divide' | 'divisionRefund'
 export function TradeDetailPage() {
   const address = new URLSearchParams(useLocation().search)
   const [rptOrderCode, rptAisleOrderCode] = [address.get('rptOrderCode') ?? '', address.get('rptAisleOrderCode') ?? '']
-  const {
-    data: trade,
-    error,
-    refetch,
-    isPending,
-  } = useCall(tradeDetail.detail, rptOrderCode ? { rptOrderCode } : { rptAisleOrderCode })
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
-  return trade ? <TradePage trade={trade} /> : null
+  const answer = useCall(tradeDetail.detail, rptOrderCode ? { rptOrderCode } : { rptAisleOrderCode })
+  return <Answered answer={answer}>{(trade) => <TradePage trade={trade} />}</Answered>
 }
 
 function TradePage({ trade }: { trade: Trade }) {
@@ -91,6 +77,7 @@ function TradeButtons({ trade, onOpen }: { trade: Trade; onOpen: (dialog: Dialog
   const push = useSend(tradeAction.pushNotify, { done: t('已开始推送') })
   const sync = useSend(tradeAction.syncDetail, { done: t('已与通道同步') })
   const { rptOrderCode } = trade
+  const words = (why: string | undefined) => why && t(why)
   const whyNoPush = trade.notifyUrl === '' ? '该交易未配置通知地址' : pushBlocked(trade)
   return (
     <div className="trade-buttons">
@@ -100,48 +87,30 @@ function TradeButtons({ trade, onOpen }: { trade: Trade; onOpen: (dialog: Dialog
         </Button>
       </Can>
       <Can code="pos_trade_push">
-        <Blockable
-          title={t('推送通知')}
-          why={whyNoPush}
+        <ActionButton
+          action={{ title: t('推送通知'), blocked: words(whyNoPush), run: () => void push.send({ rptOrderCode }) }}
           isPending={push.isPending}
-          run={() => void push.send({ rptOrderCode })}
         />
       </Can>
       <Can code="pos_trade_refund">
-        <Blockable title={t('退款')} why={refundBlocked(trade)} run={() => onOpen('refund')} />
+        <ActionButton
+          action={{ title: t('退款'), blocked: words(refundBlocked(trade)), run: () => onOpen('refund') }}
+        />
       </Can>
       <Can code="division_regist">
-        <Blockable title={t('登记分账')} why={divideBlocked(trade)} run={() => onOpen('divide')} />
+        <ActionButton
+          action={{ title: t('登记分账'), blocked: words(divideBlocked(trade)), run: () => onOpen('divide') }}
+        />
       </Can>
       <Can code="division_refund">
-        <Blockable title={t('分账退款')} why={divisionRefundBlocked(trade)} run={() => onOpen('divisionRefund')} />
+        <ActionButton
+          action={{
+            title: t('分账退款'),
+            blocked: words(divisionRefundBlocked(trade)),
+            run: () => onOpen('divisionRefund'),
+          }}
+        />
       </Can>
     </div>
-  )
-}
-
-function Blockable({
-  title,
-  why,
-  isPending = false,
-  run,
-}: {
-  title: string
-  why: string | undefined
-  isPending?: boolean
-  run: () => void
-}) {
-  if (why === undefined)
-    return (
-      <Button loading={isPending} onClick={run}>
-        {title}
-      </Button>
-    )
-  return (
-    <Tooltip title={t(why)}>
-      <Button className="is-blocked" aria-disabled="true" aria-description={t(why)}>
-        {title}
-      </Button>
-    </Tooltip>
   )
 }

@@ -9,9 +9,10 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { withThousands } from '../../../core/web/show/money-text.ts'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Money, Moment, Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { codeColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { RefundStatus } from '../refund/refund.contract.ts'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -72,22 +73,12 @@ const tradeFilters = () => (
   <>
     <DaysFilter name="createTime" label={t('交易时间')} />
     <CodeFilter name="rptStatus" label={t('交易状态')} codes={RptStatus} />
-    <Filter name="rptOrderCode" label={t('平台订单号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="rptAisleOrderCode" label={t('通道订单号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="rpiNo" label={t('商户编号')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="rptOrderCode" label={t('平台订单号')} />
+    <TextFilter name="rptAisleOrderCode" label={t('通道订单号')} />
+    <TextFilter name="rpiNo" label={t('商户编号')} />
     <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
-    <Filter name="merOrderCode" label={t('商户订单号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="userNo" label={t('服务商编号')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="merOrderCode" label={t('商户订单号')} />
+    <TextFilter name="userNo" label={t('服务商编号')} />
     <Filter name="scope" label={t('数据范围')}>
       <Select
         allowClear
@@ -99,24 +90,12 @@ const tradeFilters = () => (
         ]}
       />
     </Filter>
-    <Filter name="sn" label={t('终端SN')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="rqCode" label={t('收款码编号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="storeNo" label={t('门店编号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="rpstNo" label={t('店员编号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="empNo" label={t('员工编号')}>
-      <Input allowClear />
-    </Filter>
-    <Filter name="aisleCode" label={t('通道')}>
-      <Input allowClear />
-    </Filter>
+    <TextFilter name="sn" label={t('终端SN')} />
+    <TextFilter name="rqCode" label={t('收款码编号')} />
+    <TextFilter name="storeNo" label={t('门店编号')} />
+    <TextFilter name="rpstNo" label={t('店员编号')} />
+    <TextFilter name="empNo" label={t('员工编号')} />
+    <TextFilter name="aisleCode" label={t('通道')} />
     <CodeFilter name="tradeKind" label={t('交易类型')} codes={TradeKind} />
     <CodeFilter name="cardType" label={t('卡类型')} codes={CardType} />
     <CodeFilter name="settleCycle" label={t('结算周期')} codes={SettleCycle} />
@@ -177,12 +156,7 @@ const tradeColumns = (): ListColumn<Row>[] => [
   },
   { key: 'rpiName', title: t('商户名称'), width: 170 },
   money('tradeAmount', t('交易金额'), { card: 'field' }),
-  {
-    key: 'payWay',
-    title: t('支付方式'),
-    width: 100,
-    render: ({ payWay }) => <CodeText codes={PayWay} value={payWay} />,
-  },
+  codeColumn('payWay', t('支付方式'), PayWay, { width: 100 }),
   money('feeAmount', t('手续费'), { width: 95 }),
   { key: 'rate', title: t('费率'), width: 85, align: 'right', render: ({ rate }) => <Rate value={rate} /> },
   money('settleAmount', t('结算金额')),
@@ -205,39 +179,15 @@ const tradeColumns = (): ListColumn<Row>[] => [
   copied('userNo', t('服务商编号'), { width: 130, startsHidden: true }),
   copied('empNo', t('员工编号'), { width: 130, startsHidden: true }),
   { key: 'managerName', title: t('客户经理'), width: 110, startsHidden: true },
-  {
-    key: 'tradeKind',
-    title: t('交易类型'),
-    width: 100,
-    startsHidden: true,
-    render: ({ tradeKind }) => <CodeText codes={TradeKind} value={tradeKind} />,
-  },
-  {
-    key: 'tradeSource',
-    title: t('交易来源'),
-    width: 120,
-    startsHidden: true,
-    render: ({ tradeSource }) => <CodeText codes={TradeSource} value={tradeSource} />,
-  },
-  {
-    key: 'cardType',
-    title: t('卡类型'),
-    width: 110,
-    startsHidden: true,
-    render: ({ cardType }) => <CodeText codes={CardType} value={cardType} />,
-  },
+  codeColumn('tradeKind', t('交易类型'), TradeKind, { width: 100, startsHidden: true }),
+  codeColumn('tradeSource', t('交易来源'), TradeSource, { width: 120, startsHidden: true }),
+  codeColumn('cardType', t('卡类型'), CardType, { width: 110, startsHidden: true }),
   money('orderAmount', t('订单金额'), { startsHidden: true }),
   money('discountAmount', t('优惠金额'), { startsHidden: true }),
   money('refundedFee', t('已退手续费'), { startsHidden: true }),
   money('aisleCostAmount', t('通道成本'), { startsHidden: true }),
   money('profitAmount', t('总分润'), { startsHidden: true }),
-  {
-    key: 'settleCycle',
-    title: t('结算周期'),
-    width: 110,
-    startsHidden: true,
-    render: ({ settleCycle }) => <CodeText codes={SettleCycle} value={settleCycle} />,
-  },
+  codeColumn('settleCycle', t('结算周期'), SettleCycle, { width: 110, startsHidden: true }),
   { key: 'settleDay', title: t('结算日期'), width: 115, startsHidden: true },
   {
     key: 'pushStatus',
@@ -246,20 +196,8 @@ const tradeColumns = (): ListColumn<Row>[] => [
     startsHidden: true,
     render: ({ pushStatus }) => <StatusTag codes={PushStatus} value={pushStatus} tones={pushStatusTones} />,
   },
-  {
-    key: 'reconStatus',
-    title: t('对账状态'),
-    width: 110,
-    startsHidden: true,
-    render: ({ reconStatus }) => <CodeText codes={TradeReconStatus} value={reconStatus} />,
-  },
-  {
-    key: 'abnormalKind',
-    title: t('异常类型'),
-    width: 110,
-    startsHidden: true,
-    render: ({ abnormalKind }) => <CodeText codes={AbnormalKind} value={abnormalKind} />,
-  },
+  codeColumn('reconStatus', t('对账状态'), TradeReconStatus, { width: 110, startsHidden: true }),
+  codeColumn('abnormalKind', t('异常类型'), AbnormalKind, { width: 110, startsHidden: true }),
 ]
 
 /** What can be done to one trade; what cannot be done now says why. */

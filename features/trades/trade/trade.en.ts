@@ -68,9 +68,6 @@ export const tradeTexts = {
   退款原因: 'Reason for the refund',
   请填写退款原因: 'Give the reason for the refund',
   '不能撤销：{why}': 'Cannot be voided: {why}',
-  '最多 {n} 元': 'At most {n} yuan',
-  元: 'yuan',
-  '请输入 0.01 到 {n} 之间的金额': 'Enter an amount from 0.01 to {n}',
   请输入退款金额: 'Enter the amount to refund',
   '{n} 元将全部退回付款人，手续费和分润一并冲回。':
     'All {n} yuan go back to the payer; fee and profit are taken back with them.',

@@ -10,7 +10,7 @@ import {
   type Prices,
 } from '../../../tests/kit/network.ts'
 import { addDays, dayOf } from '../../../core/shared/dates.ts'
-import { paid, refunded, reversed } from '../inbox/engine.fixture.ts'
+import { paid, refunded, reversed } from '../inbox/channel-event.fixture.ts'
 import type { ChannelEvent, PaymentEvent } from '../inbox/event.contract.ts'
 import { receiveBatch } from '../inbox/inbox.actions.ts'
 

@@ -4,7 +4,8 @@ import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
-import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { OwnerFacts } from '../../ledger/owner/OwnerFacts.tsx'
+import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
 import { balanceRecord } from './balance-record.contract.ts'
 import { BizLink } from './biz-link.tsx'
 import { SignedAmount } from './record-columns.tsx'
@@ -37,16 +38,7 @@ export function BalanceRecordDrawer({ id, onClose }: { id: string; onClose: () =
           <Fact label={t('创建时间')}>
             <Moment value={data.createTime} />
           </Fact>
-          <Fact label={t('主体名称')}>{data.userName}</Fact>
-          <Fact label={t('主体编号')}>
-            <Copyable value={data.userNo} />
-          </Fact>
-          <Fact label={t('主体类型')}>
-            <CodeText codes={OwnerType} value={data.userType} />
-          </Fact>
-          <Fact label={t('钱包类型')}>
-            <CodeText codes={WalletKind} value={data.walletKind} />
-          </Fact>
+          <OwnerFacts row={data} />
           <Fact label={t('钱包编号')}>
             <Copyable value={data.walletNo} />
           </Fact>

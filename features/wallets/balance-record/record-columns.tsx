@@ -1,11 +1,10 @@
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
 import { BalanceChange, Direction } from '../../ledger/posting/ledger.contract.ts'
-import { copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { BizLink } from './biz-link.tsx'
 import type { balanceRecord } from './balance-record.contract.ts'
 
@@ -24,13 +23,7 @@ export const recordNoColumn = () =>
 /** What changed, how the balance stood before and after, and what it came from. @param owner whose it is */
 export const changeColumns = (owner: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] => [
   momentColumn<RecordRow>('createTime', t('创建时间'), { card: 'field' }),
-  {
-    key: 'changeType',
-    title: t('变动类型'),
-    width: 130,
-    card: 'field',
-    render: ({ changeType }) => <CodeText codes={BalanceChange} value={changeType} />,
-  },
+  codeColumn<RecordRow>('changeType', t('变动类型'), BalanceChange, { width: 130, card: 'field' }),
   {
     key: 'amount',
     title: t('金额'),
@@ -49,13 +42,7 @@ export const changeColumns = (owner: readonly ListColumn<RecordRow>[]): ListColu
     width: 215,
     render: ({ bizKind, bizCode }) => <BizLink kind={bizKind} code={bizCode} />,
   },
-  {
-    key: 'direction',
-    title: t('收支方向'),
-    width: 100,
-    startsHidden: true,
-    render: ({ direction }) => <CodeText codes={Direction} value={direction} />,
-  },
+  codeColumn<RecordRow>('direction', t('收支方向'), Direction, { width: 100, startsHidden: true }),
   copiedColumn<RecordRow>('walletNo', t('钱包编号'), { width: 180, startsHidden: true }),
   { key: 'remark', title: t('备注'), width: 200 },
 ]

@@ -2,8 +2,9 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
-import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
+import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { BalanceFacts } from '../wallet/BalanceFacts.tsx'
 import { WalletState } from '../wallet/wallet-columns.tsx'
 import { walletStatusNext } from '../wallet/wallet-status.tsx'
 import { merchantWallet } from './merchant-wallet.contract.ts'
@@ -29,24 +30,7 @@ export function MerchantWalletDrawer({ rpiNo, onClose }: { rpiNo: string; onClos
           <Fact label={t('状态说明')} isWide>
             {t(walletStatusNext[data.walletStatus] ?? '')}
           </Fact>
-          <Fact label={t('可用余额')}>
-            <Money value={data.availableAmount} />
-          </Fact>
-          <Fact label={t('冻结余额')}>
-            <Money value={data.frozenAmount} />
-          </Fact>
-          <Fact label={t('在途金额')}>
-            <Money value={data.transitAmount} />
-          </Fact>
-          <Fact label={t('累计收入')}>
-            <Money value={data.totalInAmount} />
-          </Fact>
-          <Fact label={t('累计支出')}>
-            <Money value={data.totalOutAmount} />
-          </Fact>
-          <Fact label={t('累计提现')}>
-            <Money value={data.totalWithdrawAmount} />
-          </Fact>
+          <BalanceFacts of={data} />
           <Fact label={t('最近提现时间')}>
             <Moment value={data.lastWithdrawTime} />
           </Fact>

@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
 import type { Rows } from '../../../core/shared/call.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { rowsBefore } from '../../ledger/period/period.rules.ts'
-import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { walletColumns } from '../wallet/wallet.queries.ts'
+import { balanceCells } from '../wallet/wallet-sheet.queries.ts'
 import type { MerchantWallet } from './merchant-wallet.contract.ts'
 
 type Row = z.output<typeof MerchantWallet>
@@ -57,23 +56,7 @@ const sheet = sheetColumns<Row>([
   { key: 'belongNo', title: '所属服务商编号', kind: 'text', value: ({ belongNo }) => belongNo },
   { key: 'belongName', title: '所属服务商', kind: 'text', value: ({ belongName }) => belongName },
   { key: 'walletNo', title: '钱包编号', kind: 'text', value: ({ walletNo }) => walletNo },
-  { key: 'availableAmount', title: '可用余额', kind: 'money', value: ({ availableAmount }) => availableAmount },
-  { key: 'frozenAmount', title: '冻结余额', kind: 'money', value: ({ frozenAmount }) => frozenAmount },
-  { key: 'transitAmount', title: '在途金额', kind: 'money', value: ({ transitAmount }) => transitAmount },
-  { key: 'totalInAmount', title: '累计收入', kind: 'money', value: ({ totalInAmount }) => totalInAmount },
-  { key: 'totalOutAmount', title: '累计支出', kind: 'money', value: ({ totalOutAmount }) => totalOutAmount },
-  {
-    key: 'totalWithdrawAmount',
-    title: '累计提现',
-    kind: 'money',
-    value: ({ totalWithdrawAmount }) => totalWithdrawAmount,
-  },
-  {
-    key: 'walletStatus',
-    title: '钱包状态',
-    kind: 'text',
-    value: ({ walletStatus }, language) => codeLabel(codeSetOf(WalletStatus), walletStatus, language),
-  },
+  ...balanceCells,
   {
     key: 'lastWithdrawTime',
     title: '最近提现时间',

@@ -8,13 +8,13 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
 import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
 import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { VoucherLink } from '../../ledger/voucher/VoucherField.tsx'
-import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { topupNext, topupTones } from './topup-status.tsx'
 import { topup, TopupMode, TopupStatus } from './topup.contract.ts'
 
@@ -44,20 +44,9 @@ export function TopupListPage() {
           copiedColumn<TopupRow>('topupNo', t('充值单号'), { width: 245, pin: 'left', card: 'title' }),
           { key: 'userName', title: t('主体名称'), width: 170 },
           copiedColumn<TopupRow>('userNo', t('主体编号'), { width: 150 }),
-          {
-            key: 'userType',
-            title: t('主体类型'),
-            width: 130,
-            startsHidden: true,
-            render: ({ userType }) => <CodeText codes={OwnerType} value={userType} />,
-          },
+          codeColumn<TopupRow>('userType', t('主体类型'), OwnerType, { width: 130, startsHidden: true }),
           amountColumn<TopupRow>('amount', t('金额'), { card: 'field' }),
-          {
-            key: 'topupMode',
-            title: t('充值方式'),
-            width: 110,
-            render: ({ topupMode }) => <CodeText codes={TopupMode} value={topupMode} />,
-          },
+          codeColumn<TopupRow>('topupMode', t('充值方式'), TopupMode, { width: 110 }),
           {
             key: 'topupStatus',
             title: t('充值状态'),

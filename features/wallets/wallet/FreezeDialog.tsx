@@ -1,4 +1,5 @@
 import { Alert, Form, Input, Segmented } from 'antd'
+import { AmountField } from '../../../core/web/form/AmountField.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
@@ -87,23 +88,7 @@ function Effect({ row, isFreezing, amount }: { row: ShownRow; isFreezing: boolea
   const frozenAfter = balanceAfter(row.frozenAmount, amount, isFreezing)
   return (
     <>
-      <Form.Item
-        name="amount"
-        label={t('金额')}
-        required
-        extra={t('最多 {n} 元', { n: withThousands(most) })}
-        rules={[
-          {
-            validator: (_, value: string) =>
-              balanceAfter(most, String(value ?? ''), false) === null
-                ? Promise.reject(new Error(t('请输入 0.01 到 {n} 之间的金额', { n: withThousands(most) })))
-                : Promise.resolve(),
-          },
-        ]}
-        validateTrigger="onBlur"
-      >
-        <Input inputMode="decimal" suffix={t('元')} autoFocus />
-      </Form.Item>
+      <AmountField name="amount" label={t('金额')} most={most} />
       <Form.Item>
         <Alert
           type="warning"

@@ -2,10 +2,11 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
-import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import { Moment } from '../../../core/web/show/values.tsx'
+import { OwnerFacts } from '../../ledger/owner/OwnerFacts.tsx'
+import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { BalanceFacts } from './BalanceFacts.tsx'
 import { OwnerWallets } from './OwnerWallets.tsx'
 import { WalletState } from './wallet-columns.tsx'
 import { walletStatusNext, walletStatusTones } from './wallet-status.tsx'
@@ -23,16 +24,7 @@ export function WalletDrawer({ id, onClose }: { id: string; onClose: () => void 
         <>
           <Section title={t('钱包')}>
             <Facts>
-              <Fact label={t('主体名称')}>{data.userName}</Fact>
-              <Fact label={t('主体编号')}>
-                <Copyable value={data.userNo} />
-              </Fact>
-              <Fact label={t('主体类型')}>
-                <CodeText codes={OwnerType} value={data.userType} />
-              </Fact>
-              <Fact label={t('钱包类型')}>
-                <CodeText codes={WalletKind} value={data.walletKind} />
-              </Fact>
+              <OwnerFacts row={data} />
               <Fact label={t('钱包状态')}>
                 <WalletState wallet={data} />
               </Fact>
@@ -54,24 +46,7 @@ export function WalletDrawer({ id, onClose }: { id: string; onClose: () => void 
           </Section>
           <Section title={t('余额')}>
             <Facts>
-              <Fact label={t('可用余额')}>
-                <Money value={data.availableAmount} />
-              </Fact>
-              <Fact label={t('冻结余额')}>
-                <Money value={data.frozenAmount} />
-              </Fact>
-              <Fact label={t('在途金额')}>
-                <Money value={data.transitAmount} />
-              </Fact>
-              <Fact label={t('累计收入')}>
-                <Money value={data.totalInAmount} />
-              </Fact>
-              <Fact label={t('累计支出')}>
-                <Money value={data.totalOutAmount} />
-              </Fact>
-              <Fact label={t('累计提现')}>
-                <Money value={data.totalWithdrawAmount} />
-              </Fact>
+              <BalanceFacts of={data} />
               <Fact label={t('最近变动时间')}>
                 <Moment value={data.lastChangeTime} />
               </Fact>

@@ -1,6 +1,7 @@
-import { Alert, Form, Input, Select } from 'antd'
+import { Alert, Form, Select } from 'antd'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { ReasonField } from '../../../core/web/form/ReasonField.tsx'
 import { language, t } from '../../../core/web/language.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
@@ -49,15 +50,7 @@ export function WalletStatusDialog({ row, onClose }: { row: ShownRow; onClose: (
           </Form.Item>
         )}
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('原因')}
-        required
-        rules={[{ required: true, whitespace: true, message: t('请填写原因') }]}
-        validateTrigger="onBlur"
-      >
-        <Input.TextArea rows={2} maxLength={255} showCount />
-      </Form.Item>
+      <ReasonField />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import type { Wallet, WalletFilter } from './wallet.contract.ts'
@@ -20,22 +20,19 @@ export function walletSheet(where: SQL, filter: z.output<typeof WalletFilter>): 
   }
 }
 
-const columns = sheetColumns<Row>([
-  { key: 'walletNo', title: '钱包编号', kind: 'text', value: ({ walletNo }) => walletNo },
-  {
-    key: 'userType',
-    title: '主体类型',
-    kind: 'text',
-    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), userType, language),
-  },
-  { key: 'userNo', title: '主体编号', kind: 'text', value: ({ userNo }) => userNo },
-  { key: 'userName', title: '主体名称', kind: 'text', value: ({ userName }) => userName },
-  {
-    key: 'walletKind',
-    title: '钱包类型',
-    kind: 'text',
-    value: ({ walletKind }, language) => codeLabel(codeSetOf(WalletKind), walletKind, language),
-  },
+/** What the sheets of all wallets say of balances and status. */
+export const balanceCells: readonly SheetColumn<
+  Pick<
+    Row,
+    | 'availableAmount'
+    | 'frozenAmount'
+    | 'transitAmount'
+    | 'totalInAmount'
+    | 'totalOutAmount'
+    | 'totalWithdrawAmount'
+    | 'walletStatus'
+  >
+>[] = [
   { key: 'availableAmount', title: '可用余额', kind: 'money', value: ({ availableAmount }) => availableAmount },
   { key: 'frozenAmount', title: '冻结余额', kind: 'money', value: ({ frozenAmount }) => frozenAmount },
   { key: 'transitAmount', title: '在途金额', kind: 'money', value: ({ transitAmount }) => transitAmount },
@@ -53,6 +50,25 @@ const columns = sheetColumns<Row>([
     kind: 'text',
     value: ({ walletStatus }, language) => codeLabel(codeSetOf(WalletStatus), walletStatus, language),
   },
+]
+
+const columns = sheetColumns<Row>([
+  { key: 'walletNo', title: '钱包编号', kind: 'text', value: ({ walletNo }) => walletNo },
+  {
+    key: 'userType',
+    title: '主体类型',
+    kind: 'text',
+    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), userType, language),
+  },
+  { key: 'userNo', title: '主体编号', kind: 'text', value: ({ userNo }) => userNo },
+  { key: 'userName', title: '主体名称', kind: 'text', value: ({ userName }) => userName },
+  {
+    key: 'walletKind',
+    title: '钱包类型',
+    kind: 'text',
+    value: ({ walletKind }, language) => codeLabel(codeSetOf(WalletKind), walletKind, language),
+  },
+  ...balanceCells,
   {
     key: 'lastChangeTime',
     title: '最近变动时间',

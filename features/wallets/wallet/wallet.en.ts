@@ -16,8 +16,6 @@ export const walletTexts = {
   '操作后可用余额 {available} 元，冻结余额 {frozen} 元。':
     'Afterwards {available} yuan are available and {frozen} yuan frozen.',
   '请输入金额，这里将显示操作后的余额。': 'Enter an amount: the balances afterwards show here.',
-  '请输入 0.01 到 {n} 之间的金额': 'Enter an amount from 0.01 to {n}',
-  元: 'yuan',
   变更状态: 'Change status',
   审核状态变更: 'Review change of status',
   '变更钱包状态：{name}': 'Change wallet status: {name}',

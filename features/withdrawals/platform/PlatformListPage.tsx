@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
+import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -10,12 +11,11 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { copiedColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, OnOffFilter, OnOffTag, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
 import { ForwardType, platform, PlatformType } from './platform.contract.ts'
 import { enableBlocked, removeBlocked } from './platform-screen.rules.ts'
@@ -58,13 +58,7 @@ export function PlatformListPage() {
             <CodeFilter name="platformType" label={t('平台类型')} codes={PlatformType} />
           </>
         }
-        toolbar={
-          <Can code="platform_edit">
-            <Button type="primary" onClick={() => setAdding(true)}>
-              {t('新增平台')}
-            </Button>
-          </Can>
-        }
+        toolbar={<AddButton code="platform_edit" title={t('新增平台')} onClick={() => setAdding(true)} />}
         rowActions={rowActions}
         record={(id, close) => <PlatformDrawer id={id} onClose={close} />}
         firstStep={
@@ -100,12 +94,7 @@ function LowFunds() {
 const platformColumns = (): ListColumn<PlatformRow>[] => [
   { key: 'platformName', title: t('平台名称'), width: 180, pin: 'left', card: 'title' },
   copiedColumn<PlatformRow>('platformCode', t('平台编码'), { width: 150 }),
-  {
-    key: 'platformType',
-    title: t('平台类型'),
-    width: 120,
-    render: ({ platformType }) => <CodeText codes={PlatformType} value={platformType} />,
-  },
+  codeColumn<PlatformRow>('platformType', t('平台类型'), PlatformType, { width: 120 }),
   {
     key: 'isOn',
     title: t('是否启用'),
@@ -124,13 +113,7 @@ const platformColumns = (): ListColumn<PlatformRow>[] => [
   amountColumn<PlatformRow>('taxBalance', t('待缴税费')),
   amountColumn<PlatformRow>('underWay', t('打款中金额')),
   amountColumn<PlatformRow>('balanceAlert', t('余额预警')),
-  {
-    key: 'forwardType',
-    title: t('转发方式'),
-    width: 110,
-    card: 'field',
-    render: ({ forwardType }) => <CodeText codes={ForwardType} value={forwardType} />,
-  },
+  codeColumn<PlatformRow>('forwardType', t('转发方式'), ForwardType, { width: 110, card: 'field' }),
   amountColumn<PlatformRow>('autoLimit', t('自动打款上限')),
   { key: 'ownerKinds', title: t('适用主体'), width: 190, render: ({ ownerKinds }) => codeWords(OwnerType, ownerKinds) },
   {

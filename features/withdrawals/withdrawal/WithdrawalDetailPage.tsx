@@ -1,13 +1,13 @@
-import { Button, Skeleton, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { ask } from '../../../core/web/confirm.ts'
-import { FailurePanel } from '../../../core/web/FailurePanel.tsx'
 import { t } from '../../../core/web/language.ts'
+import { ActionButton } from '../../../core/web/list/ActionButton.tsx'
 import type { RowAction } from '../../../core/web/list/RowActions.tsx'
 import { permissions } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { useStore } from '../../../core/web/store.ts'
@@ -30,24 +30,15 @@ const movingMs = 5_000
 /** 提现详情: one withdrawal with every try to pay it and all that was booked; its number stands in the address. */
 export function WithdrawalDetailPage() {
   const withdrawCode = new URLSearchParams(useLocation().search).get('withdrawCode') ?? ''
-  const { data: row, error, refetch, isPending } = useCall(withdrawal.detail, { withdrawCode }, { freshMs: 0 })
-  const isMoving = row !== undefined && isUnderWay(row)
+  const answer = useCall(withdrawal.detail, { withdrawCode }, { freshMs: 0 })
+  const { data, refetch } = answer
+  const isMoving = data !== undefined && isUnderWay(data)
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => void refetch(), movingMs)
     return () => clearInterval(timer)
   }, [isMoving, refetch])
-  if (error)
-    return (
-      <FailurePanel
-        title={t('加载失败')}
-        text={error.message}
-        requestId={error.requestId}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />
-  return row ? <WithdrawalPage row={row} /> : null
+  return <Answered answer={answer}>{(row) => <WithdrawalPage row={row} />}</Answered>
 }
 
 function WithdrawalPage({ row }: { row: WithdrawalShown }) {
@@ -110,19 +101,9 @@ function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
     <div className="withdrawal-buttons">
       {actions
         .filter(({ code }) => code === undefined || codes.has(code))
-        .map(({ title, blocked, isDanger, run }) =>
-          blocked === undefined ? (
-            <Button key={title} danger={isDanger} onClick={run}>
-              {title}
-            </Button>
-          ) : (
-            <Tooltip key={title} title={blocked}>
-              <Button className="is-blocked" aria-disabled="true" aria-description={blocked}>
-                {title}
-              </Button>
-            </Tooltip>
-          ),
-        )}
+        .map((action) => (
+          <ActionButton key={action.title} action={action} />
+        ))}
     </div>
   )
 }

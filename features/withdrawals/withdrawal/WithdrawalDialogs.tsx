@@ -3,12 +3,13 @@ import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
-import { Money, Moment } from '../../../core/web/show/values.tsx'
+import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { VerdictDialog } from '../../ledger/verdict/VerdictDialog.tsx'
 import { VoucherField } from '../../ledger/voucher/VoucherField.tsx'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
+import { ArrivalFacts } from './ArrivalFacts.tsx'
 import { alsoStale } from './WithdrawalActions.tsx'
 import type { WithdrawalRow } from './withdrawal-columns.tsx'
 import { withdrawal } from './withdrawal.contract.ts'
@@ -22,20 +23,7 @@ const PaymentFacts = ({ row }: { row: WithdrawalRow }) => (
     <Fact label={t('申请时间')}>
       <Moment value={row.createTime} />
     </Fact>
-    <Fact label={t('提现金额')}>
-      <Money value={row.amount} />
-    </Fact>
-    <Fact label={t('手续费')}>
-      <Money value={row.feeAmount} />
-    </Fact>
-    <Fact label={t('代扣税费')}>
-      <Money value={row.taxAmount} />
-    </Fact>
-    <Fact label={t('到账金额')}>
-      <strong>
-        <Money value={row.arriveAmount} />
-      </strong>
-    </Fact>
+    <ArrivalFacts of={row} />
     <Fact label={t('收款账户')} isWide>
       {payeeOf(row)}
     </Fact>

@@ -11,6 +11,7 @@ import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
 import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
 import { TaxMode } from '../tax/tax.contract.ts'
+import { ArrivalFacts } from './ArrivalFacts.tsx'
 import { PayoutAlarm, WithdrawStatus } from './withdrawal-codes.contract.ts'
 import type { WithdrawalShown } from './WithdrawalDetailPage.tsx'
 
@@ -70,20 +71,7 @@ export function AmountSection({ row }: { row: WithdrawalShown }) {
         <Fact label={t('钱包类型')}>
           {row.walletKind === null ? t('平台结余') : <CodeText codes={WalletKind} value={row.walletKind} />}
         </Fact>
-        <Fact label={t('提现金额')}>
-          <Money value={row.amount} />
-        </Fact>
-        <Fact label={t('手续费')}>
-          <Money value={row.feeAmount} />
-        </Fact>
-        <Fact label={t('代扣税费')}>
-          <Money value={row.taxAmount} />
-        </Fact>
-        <Fact label={t('到账金额')}>
-          <strong>
-            <Money value={row.arriveAmount} />
-          </strong>
-        </Fact>
+        <ArrivalFacts of={row} />
         <Fact label={t('结算开票方式')}>
           <CodeText codes={TaxMode} value={row.taxMode} />
         </Fact>

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { Fact } from '../../../core/web/show/DetailPage.tsx'
+import type { Tone } from '../../../core/web/show/StatusTag.tsx'
+import { Copyable, Moment } from '../../../core/web/show/values.tsx'
+import { momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { recordsOfBiz } from '../owner/wallet-words.tsx'
+
+/** What a record of the ledger says of the two people it took, and of its booking. */
+interface DecidedRow {
+  readonly reason: string
+  readonly makerNo: string
+  readonly createTime: string
+  readonly checkerNo: string
+  readonly checkTime: string
+  readonly checkReason: string
+  readonly txnId: string | null
+}
+
+/** What each status that all such records have means for the work. */
+export const decidedTones = {
+  draft: 'off',
+  toReview: 'waiting',
+  posted: 'done',
+  rejected: 'failed',
+} as const satisfies Record<string, Tone>
+
+/** What happens next to such a record, and who must act, by its status. @source docs/domain/money.md 5.3 */
+export const decidedNext: Readonly<Record<number, string>> = {
+  0: '草稿，等待提交人提交审核',
+  1: '等待审核员审核，通过后立即入账',
+  2: '已记入钱包',
+  3: '已驳回，未入账；如需更正请新建',
+}
+
+/** Who made a record and why, who decided about it, and its booking. */
+export const decidedColumns = (): ListColumn<DecidedRow>[] => [
+  { key: 'reason', title: t('原因'), width: 200 },
+  { key: 'makerNo', title: t('提交人'), width: 110 },
+  momentColumn('createTime', t('创建时间')),
+  { key: 'checkerNo', title: t('审核人'), width: 110 },
+  momentColumn('checkTime', t('审核时间')),
+  { key: 'checkReason', title: t('审核意见'), width: 180 },
+  { key: 'txnId', title: t('记账交易号'), width: 190, isCopied: true, startsHidden: true },
+]
+
+/** Who made a record and when, who decided about it, when and with which words. */
+export const DecidedFacts = ({ row }: { row: Omit<DecidedRow, 'reason' | 'txnId'> }) => (
+  <>
+    <Fact label={t('提交人')}>{row.makerNo}</Fact>
+    <Fact label={t('创建时间')}>
+      <Moment value={row.createTime} />
+    </Fact>
+    <Fact label={t('审核人')}>{row.checkerNo}</Fact>
+    <Fact label={t('审核时间')}>
+      <Moment value={row.checkTime} />
+    </Fact>
+    <Fact label={t('审核意见')} isWide>
+      {row.checkReason}
+    </Fact>
+  </>
+)
+
+/** What a record was booked as. @param no its number */
+export const BookedFacts = ({ no, txnId }: { no: string; txnId: string | null }) => (
+  <>
+    <Fact label={t('记账交易号')}>
+      <Copyable value={txnId ?? ''} />
+    </Fact>
+    <Fact label={t('余额记录')}>{txnId !== null && <Link to={recordsOfBiz(no)}>{t('查看余额记录')}</Link>}</Fact>
+  </>
+)

@@ -1,0 +1,21 @@
+import { t } from '../../../core/web/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { RpiFinishStatus } from './merchant-codes.contract.ts'
+import { finishStatusNext, finishStatusTones } from './merchant-status.tsx'
+
+/** How far a merchant's onboarding is, with what happens next. */
+export const finishStatusColumn = (): ListColumn<{ finishStatus: number }> => ({
+  key: 'finishStatus',
+  title: t('入网状态'),
+  width: 120,
+  card: 'field',
+  render: ({ finishStatus }) => (
+    <StatusTag
+      codes={RpiFinishStatus}
+      value={finishStatus}
+      tones={finishStatusTones}
+      next={t(finishStatusNext[finishStatus] ?? '')}
+    />
+  ),
+})

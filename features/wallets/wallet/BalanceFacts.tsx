@@ -1,0 +1,36 @@
+import { t } from '../../../core/web/language.ts'
+import { Fact } from '../../../core/web/show/DetailPage.tsx'
+import { Money } from '../../../core/web/show/values.tsx'
+
+interface Balances {
+  readonly availableAmount: string
+  readonly frozenAmount: string
+  readonly transitAmount: string
+  readonly totalInAmount: string
+  readonly totalOutAmount: string
+  readonly totalWithdrawAmount: string
+}
+
+/** What is in a wallet, and what went in and out of it so far. */
+export const BalanceFacts = ({ of }: { of: Balances }) => (
+  <>
+    <Fact label={t('可用余额')}>
+      <Money value={of.availableAmount} />
+    </Fact>
+    <Fact label={t('冻结余额')}>
+      <Money value={of.frozenAmount} />
+    </Fact>
+    <Fact label={t('在途金额')}>
+      <Money value={of.transitAmount} />
+    </Fact>
+    <Fact label={t('累计收入')}>
+      <Money value={of.totalInAmount} />
+    </Fact>
+    <Fact label={t('累计支出')}>
+      <Money value={of.totalOutAmount} />
+    </Fact>
+    <Fact label={t('累计提现')}>
+      <Money value={of.totalWithdrawAmount} />
+    </Fact>
+  </>
+)
