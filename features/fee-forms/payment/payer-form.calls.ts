@@ -48,7 +48,7 @@ handlePage('/f/:code', async ({ tx, params, language, userAgent, sent }) => {
   return {
     status: 200,
     title,
-    lines: [form.rpiName, ...due, ...(form.notice ? [form.notice] : [])],
+    lines: [...due, form.rpiName, ...(form.notice ? [form.notice] : [])],
     isRefusal: false,
     ...(form.cover === '' ? {} : { picture: { address: publicPath(form.cover), words: title } }),
     form: {
