@@ -13,6 +13,7 @@ import { allHandled } from './core/server/handle.ts'
 import { startJobs } from './core/server/jobs.ts'
 import { logOf } from './core/server/log.ts'
 import { migrate } from './core/server/migrate.ts'
+import { reportAskedWithinTransaction } from './core/server/open-transaction.ts'
 import { allowOutgoing } from './core/server/outgoing.ts'
 import { startOutbox } from './core/server/outbox-worker.ts'
 import { givenParts } from './core/server/parts.ts'
@@ -123,6 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.error({ kind, name, tenantId, error }, 'work failed')
     noteFault(db, kind, name, error, tenantId)
   }
+  reportAskedWithinTransaction((fault) => failed('outside', 'withinTransaction', fault))
   const jobs = await startJobs({
     db,
     url: appUrl,

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Call } from '../shared/call.ts'
 import { commonErrors, type Language } from '../shared/errors.ts'
 import { fieldRefusal, type Translate } from '../shared/refusal.ts'
@@ -5,6 +6,7 @@ import type { Caller } from './caller.ts'
 import { type Db, inScope, rollback, scopeOfCaller, type Tx, txOf, withClient } from './db.ts'
 import type { AskingOutside, Handled, Moment } from './handle.ts'
 import { openCall, refuseUnallowed } from './open-call.ts'
+import { whileOpen } from './open-transaction.ts'
 import type { Received } from './request.ts'
 import { throughTenant } from './viewed-tenant.ts'
 
@@ -62,7 +64,7 @@ export function lookFirst<T>(
   { call, asking, tokenHash, received, language, translate, viewed, known }: Asked,
   read: (context: { tx: Tx; caller: Caller; input: Record<string, unknown>; now: Moment }) => Promise<T>,
 ): Promise<T> {
-  return withClient(db, async (client) => {
+  const look = async (client: pg.PoolClient) => {
     const tx = txOf(client)
     try {
       const opened = await openCall(tx, asking, tokenHash, false)
@@ -73,7 +75,8 @@ export function lookFirst<T>(
     } finally {
       await rollback(client)
     }
-  })
+  }
+  return withClient(db, (client) => whileOpen(() => look(client)))
 }
 
 /** Has a call look and ask, with no connection held while the outside system answers. @returns what it heard */

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { EndingPool } from './ending-pool.ts'
+import { whileOpen } from './open-transaction.ts'
 
 // Once for the process: 64-bit numbers are bigint (ids, fen), instants and days stay the database's own text.
 const { builtins } = pg.types
@@ -89,21 +90,21 @@ export const literal = (text: string): string => pg.escapeLiteral(text)
  * three times in all, so the work must have no effect but on the database.
  */
 export async function inScope<T>(db: Pick<Db, 'pool'>, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withRetry(() =>
-    withClient(db, async (client) => {
-      await client.query(
-        `BEGIN; SELECT set_config('app.tenant', ${literal(scope.tenantId)}, true), set_config('app.oem', ${literal(scope.oemNo)}, true)`,
-      )
-      try {
-        const result = await work(txOf(client))
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await rollback(client)
-        throw error
-      }
-    }),
+  return withRetry(() => withClient(db, (client) => whileOpen(() => inOne(client, scope, work))))
+}
+
+async function inOne<T>(client: pg.PoolClient, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await client.query(
+    `BEGIN; SELECT set_config('app.tenant', ${literal(scope.tenantId)}, true), set_config('app.oem', ${literal(scope.oemNo)}, true)`,
   )
+  try {
+    const result = await work(txOf(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await rollback(client)
+    throw error
+  }
 }
 
 /** Changes whose rows the rest of the transaction sees: for calls that learn the tenant on the way (sign-in, jobs). */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { filePath } from '../shared/file-path.ts'
+import { requireNoTransaction } from './open-transaction.ts'
 import { PlainError } from './plain-error.ts'
 
 /** Where files lie: a folder or an object store. Keys are our own; the sender's names never reach the disk. */
@@ -77,9 +78,14 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
     size: async (file) => (await disk.getMetaData(file)).contentLength,
     remove: (file) => disk.delete(file),
   }
+  const shelfFor = (file: string): Promise<Shelf> => {
+    requireNoTransaction('the store of files')
+    return shelfOf(file, own)
+  }
   return {
-    put: async (file, content) => (await shelfOf(file, own)).put(file, content),
+    put: async (file, content) => (await shelfFor(file)).put(file, content),
     putStream: async (file, content) => {
+      requireNoTransaction('the store of files')
       const failed = new Promise<never>((_, fail) => content.once('error', fail))
       try {
         await Promise.race([disk.putStream(file, content), failed])
@@ -88,9 +94,9 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
         throw error
       }
     },
-    read: async (file) => (await shelfOf(file, own)).read(file),
-    size: async (file) => (await shelfOf(file, own)).size(file),
-    remove: async (file) => (await shelfOf(file, own)).remove(file),
+    read: async (file) => (await shelfFor(file)).read(file),
+    size: async (file) => (await shelfFor(file)).size(file),
+    remove: async (file) => (await shelfFor(file)).remove(file),
     address: (file, seconds) => {
       const until = Math.floor(Date.now() / 1000) + seconds
       const query = new URLSearchParams({ ...file, until: String(until), sign: signOf({ ...file, until }) })

@@ -20,8 +20,6 @@ export interface Moment {
 /** What an answer may use. The transaction is open, sees the caller's rows alone, and commits after the answer. */
 export interface Answering<In> {
   readonly tx: Tx
-  /** The database, for what must not happen inside the call's transaction: asking an outside system and keeping its answer. */
-  readonly db: Db
   readonly caller: Caller
   readonly input: In
   readonly now: Moment
@@ -40,6 +38,8 @@ export interface Answering<In> {
 
 /** What the answer to a public call may use: no caller, no tenant until it enters one. */
 export interface AnsweringPublic<In> extends Omit<Answering<In>, 'caller'> {
+  /** The database, for who holds no transaction or needs one of its own. */
+  readonly db: Db
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
@@ -72,7 +72,17 @@ export interface FileAnswer {
 export type Looking<In> = Pick<Answering<In>, 'tx' | 'caller' | 'input' | 'now' | 'files'>
 
 /** What asks an outside system: no transaction and no connection is open; what must stay whatever comes is done `apart`. */
-export type AskingOutside<In> = Pick<Answering<In>, 'db' | 'caller' | 'input' | 'now' | 'apart'>
+export interface AskingOutside<In> extends Pick<Answering<In>, 'caller' | 'input' | 'now' | 'apart'> {
+  /** The database, for transactions in which an answer is kept at once. */
+  readonly db: Db
+}
+
+/** How a call that asks an outside system is answered. */
+interface AskingParts<In, Seen, Heard, Answer> {
+  look(context: Looking<In>): Promise<Seen>
+  ask(context: AskingOutside<In>, seen: Seen): Promise<Heard>
+  settle(context: Answering<In>, heard: Heard): Promise<Answer>
+}
 
 /** The part of an answer that comes before the call's own transaction. */
 interface Before {
@@ -112,18 +122,22 @@ export function handle<In extends z.ZodType, Out extends z.ZodType>(
  */
 export function handleAsking<In extends z.ZodType, Out extends z.ZodType, Seen, Heard>(
   call: Call<In, Out>,
-  parts: {
-    look(context: Looking<z.output<In>>): Promise<Seen>
-    ask(context: AskingOutside<z.output<In>>, seen: Seen): Promise<Heard>
-    settle(context: Answering<z.output<In>>, heard: Heard): Promise<z.output<Out>>
-  },
+  parts: AskingParts<z.output<In>, Seen, Heard, z.output<Out>>,
 ): void {
-  const { look, ask, settle } = parts as {
-    look: Before['look']
-    ask: (context: never, seen: never) => Promise<unknown>
-    settle: (context: never, heard: never) => Promise<unknown>
-  }
-  keep(call as unknown as Call, false, settle as Handled['answer'], { look, ask: ask as Before['ask'] })
+  keepAsking(call as unknown as Call, parts as AskingParts<unknown, unknown, unknown, unknown>)
+}
+
+/** As handleAsking, for a declared call that answers a file. */
+export function handleAskingFile<In extends z.ZodType, Out extends z.ZodType, Seen, Heard>(
+  call: Call<In, Out>,
+  parts: AskingParts<z.output<In>, Seen, Heard, FileAnswer>,
+): void {
+  if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
+  keepAsking(call as unknown as Call, parts as AskingParts<unknown, unknown, unknown, unknown>)
+}
+
+function keepAsking(call: Call, { look, ask, settle }: AskingParts<unknown, unknown, unknown, unknown>): void {
+  keep(call, false, settle as Handled['answer'], { look, ask })
 }
 
 /** Answers a declared call that needs no token. */

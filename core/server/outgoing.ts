@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { requireNoTransaction } from './open-transaction.ts'
 
 /** A call to an address that somebody configured. */
 export interface Outgoing {
@@ -90,6 +91,7 @@ export async function sendOutgoing(
   { method, headers = {}, body = '', limitMs = 5_000, mostBytes = 65_536 }: Outgoing,
 ): Promise<OutgoingAnswer> {
   const address = checkedAddress(url)
+  requireNoTransaction(address.host)
   const isAllowed = allowed.has(address.origin)
   const request = address.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((give, fail) => {

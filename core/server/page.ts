@@ -26,6 +26,8 @@ export interface PlainPage {
   readonly link?: { readonly words: string; readonly address: string }
   /** What the reader is asked for. */
   readonly form?: PageForm
+  /** A picture above the title: an address of our own, and words for who does not see it. */
+  readonly picture?: { readonly address: string; readonly words: string }
 }
 
 /** What was filled in, as it came: one text a field, or several. */
@@ -45,8 +47,6 @@ interface PageSent extends Omit<PageAsked, 'sent'> {
   readonly now: Moment
   readonly values: PageValues
   readonly files: readonly UploadedFile[]
-  /** For what happens beside the transaction: storing a file. */
-  readonly db: Db
 }
 
 /** How the form of a page is taken. */
@@ -95,7 +95,7 @@ export function servePages(app: FastifyInstance, db: Db): void {
           // Before the form's own transaction: nobody who holds a connection waits for a second one.
           await inScope(db, platformScope, (tx) => taker.count(tx, request.ip))
           const next = await inScope(db, platformScope, async (tx) =>
-            taker.take({ ...askedOf(request), ...received, db, tx, now: await businessMoment(tx) }),
+            taker.take({ ...askedOf(request), ...received, tx, now: await businessMoment(tx) }),
           )
           return await reply.code(303).header('cache-control', 'no-store').header('location', next).send()
         } catch (error) {
@@ -130,7 +130,7 @@ function sendPage(
     .code(refused?.status ?? page.status)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action ${page.form ? "'self'" : "'none'"}`,
+      `default-src 'none'; ${page.picture ? "img-src 'self'; " : ''}style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action ${page.form ? "'self'" : "'none'"}`,
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
@@ -138,15 +138,15 @@ function sendPage(
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif;background:#f4f6f9;color:#1c2733}
-main{box-sizing:border-box;width:min(100% - 32px,420px);margin:16px 0;padding:32px 24px;border-radius:16px;background:#fff;text-align:center}h1{margin:0 0 8px;font-size:20px}p{margin:4px 0;color:#4a5665}
+main{box-sizing:border-box;width:min(100% - 32px,420px);margin:16px 0;padding:32px 24px;border-radius:16px;background:#fff;text-align:center}img{display:block;width:100%;aspect-ratio:2;object-fit:cover;margin-bottom:16px;border-radius:10px}h1{margin:0 0 8px;font-size:20px}p{margin:4px 0;color:#4a5665}
 p.first{font-size:22px;font-weight:600;color:#1c2733}.refused p.first,p.wrong{color:#b3261e}form{display:grid;gap:16px;margin-top:20px;text-align:left}
-label{display:grid;gap:4px;font-weight:600}input:not([type=radio],[type=checkbox]){box-sizing:border-box;width:100%;min-height:44px;padding:8px 12px;border:1px solid #77828f;border-radius:8px;background:#fff;color:inherit;font:inherit}
-fieldset{margin:0;padding:0;border:0}legend{padding:0;font-weight:600}label.option{display:flex;gap:10px;align-items:center;min-height:40px;font-weight:400}input[type=radio],input[type=checkbox]{width:20px;height:20px;margin:0}
+label{display:grid;gap:4px;font-weight:600}input:not([type=radio],[type=checkbox]){box-sizing:border-box;width:100%;min-height:44px;padding:8px 12px;border:1px solid #77828f;border-radius:8px;background:#fff;color:inherit;font:inherit;font-weight:400}
+fieldset{margin:0;padding:0;border:0}legend{padding:0;font-weight:600}label.option{display:flex;gap:10px;align-items:center;min-height:40px;font-weight:400}input[type=radio],input[type=checkbox]{flex:none;width:20px;height:20px;margin:0}
 button,a.way{display:block;box-sizing:border-box;width:100%;min-height:48px;padding:10px;border:0;border-radius:10px;background:#0b5cad;color:#fff;font:600 17px/28px system-ui,sans-serif;text-align:center;text-decoration:none}a.way{margin-top:20px}
 :focus-visible{outline:3px solid #f0a020;outline-offset:2px}@media (prefers-color-scheme:dark){body{background:#11161c;color:#eef2f6}main{background:#1c242d}p{color:#b6c1cd}p.first{color:#eef2f6}.refused p.first,p.wrong{color:#ff8a80}input:not([type=radio],[type=checkbox]){background:#11161c;border-color:#8b98a6}button,a.way{background:#8ec5ff;color:#0d2136}}`
 
 function htmlOf(page: PlainPage, language: Language, nonce: string, refused: string): string {
-  const { title, lines, isRefusal, next, againSeconds, link, form } = page
+  const { title, lines, isRefusal, next, againSeconds, link, form, picture } = page
   const body = lines.map((line, at) => `<p${at === 0 ? ' class="first"' : ''}>${escaped(line)}</p>`).join('')
   const goes = next
     ? `<meta http-equiv="refresh" content="0;url=${escaped(next)}">`
@@ -154,6 +154,7 @@ function htmlOf(page: PlainPage, language: Language, nonce: string, refused: str
       ? `<meta http-equiv="refresh" content="${againSeconds}">`
       : ''
   const wrong = refused ? `<p class="wrong" role="alert">${escaped(refused)}</p>` : ''
+  const shown = picture ? `<img src="${escaped(picture.address)}" alt="${escaped(picture.words)}">` : ''
   const way = link ? `<a class="way" href="${escaped(link.address)}">${escaped(link.words)}</a>` : ''
-  return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${goes}<style nonce="${nonce}">${style}</style></head><body><main${isRefusal ? ' class="refused" role="alert"' : ''}><h1>${escaped(title)}</h1>${body}${wrong}${form ? formOf(form) : ''}${way}</main></body></html>`
+  return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${goes}<style nonce="${nonce}">${style}</style></head><body><main${isRefusal ? ' class="refused" role="alert"' : ''}>${shown}<h1>${escaped(title)}</h1>${body}${wrong}${form ? formOf(form) : ''}${way}</main></body></html>`
 }

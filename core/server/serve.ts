@@ -26,6 +26,7 @@ import { Answered, send } from './answering.ts'
 import { type Asked, askOutside, lookFirst, parseInput } from './before-call.ts'
 import type { Answering, Handled } from './handle.ts'
 import { momentOf, openCall, refuseUnallowed } from './open-call.ts'
+import { beyondTransaction, whileOpen } from './open-transaction.ts'
 import { claimRequest, hashOfBody, keepAnswer, type OneRequest } from './repeat.ts'
 import { languageOf, newRequestId, rawBodyOf, type Received, receive, refuseForgedGet, tokenOf } from './request.ts'
 import type { SheetPreparer } from './parts.ts'
@@ -198,7 +199,8 @@ async function answerSignedIn(serving: Serving, one: Handled, passing: Passing, 
       await serving.checkPayPassword(db, await lookFirst(db, asked, async ({ caller }) => caller), payPwd)
     const heard = one.before && (await askOutside(db, asked, one.before))
     const settling = one.before ? { ...one, answer: (context: never) => one.answer(context, heard) } : one
-    const run = () => withRetry(() => withClient(db, (client) => runCall(serving, settling, passing, client, asked)))
+    const run = () =>
+      withRetry(() => withClient(db, (client) => whileOpen(() => runCall(serving, settling, passing, client, asked))))
     await (one.call.answer === 'export' ? exportSlots(run) : run())
     await recordReadInPlace(db, one.call, passing.received.input, known.caller)
   } catch (error) {
@@ -276,7 +278,7 @@ async function runCall(
           ) as never,
         )
     if (!isWrite) void client.query('COMMIT').catch(() => undefined)
-    for (const work of after) work()
+    for (const work of after) beyondTransaction(work)
     await send(reply, call, result, passing)
   } catch (error) {
     await rollback(client)
@@ -298,7 +300,6 @@ const contextOf = (
   after: (() => void)[],
 ): Answering<unknown> => ({
   ...base,
-  db: serving.db,
   audit,
   translate: serving.translate,
   apart: (work) => inScope(serving.db.apart, scopeOfCaller(base.caller), work),

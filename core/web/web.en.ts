@@ -9,6 +9,7 @@ export const webTexts = {
   继续编辑: 'Keep editing',
   '修改人：{name}': 'Changed by {name}',
   '修改时间：{time}': 'at {time}',
+  在新窗口查看最新数据: 'See the latest state in a new window',
   '您填写的内容仍在表单中，请先核对最新数据再保存。':
     'What you typed is still in the form: compare it with the present record before you save.',
   支付密码: 'Pay password',

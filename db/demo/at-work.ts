@@ -38,7 +38,6 @@ export function atWork(db: Db, account: string): AtWork {
       const kept: { note: AuditNote } = { note: { entity: call.audit ?? '', no: '' } }
       const context: Answering<unknown> = {
         tx,
-        db,
         caller,
         input,
         now,

@@ -176,6 +176,19 @@ describe('who calls an address that somebody typed', () => {
       'features/settings/datasource/datasource.adapter.ts', // checks addresses itself, by a list of hosts
     ])
   })
+
+  it('is stopped at each of these doors, and at that of the files, while a transaction is open', () => {
+    const guarded = sourceFiles('core/server', 'features').filter(
+      ({ path, text }) => !path.endsWith('.test.ts') && / requireNoTransaction\(/.test(text),
+    )
+    expect(guarded.map(({ path }) => path).sort()).toEqual([
+      'core/server/files.ts',
+      'core/server/open-transaction.ts', // itself
+      'core/server/outgoing.ts',
+      'features/settings/clock/clock.actions.ts',
+      'features/settings/datasource/datasource.adapter.ts',
+    ])
+  })
 })
 
 /** A resolver of somebody else's: what each name leads to, question by question, and who asked. */

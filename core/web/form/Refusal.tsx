@@ -34,6 +34,9 @@ function Moved({ error }: { error: CallError }) {
     <>
       {(who || when) && <span>{[who, when].filter(Boolean).join('，')}</span>}
       <span>{t('您填写的内容仍在表单中，请先核对最新数据再保存。')}</span>
+      <a href={window.location.href} target="_blank" rel="noreferrer">
+        {t('在新窗口查看最新数据')}
+      </a>
     </>
   )
 }

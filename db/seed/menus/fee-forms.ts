@@ -57,6 +57,7 @@ export const feeFormsMenus: readonly MenuSeed[] = [
             action: 2,
             roles: ['administrator', 'admin', 'operation', 'finance'],
           },
+          { code: 'feet_reveal', name: '查看完整信息', en: 'Reveal', action: 2, roles: ['administrator', 'admin'] },
         ],
       },
       {

@@ -1,12 +1,10 @@
 import { Button, Form, Input, Switch } from 'antd'
-import { useRef, useState } from 'react'
-import { callErrorOf } from '../../../core/web/call-error.ts'
+import { useState } from 'react'
 import { askRemoval } from '../../../core/web/confirm.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { imageToUpload } from '../../../core/web/image-file.ts'
 import { t } from '../../../core/web/language.ts'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -14,7 +12,6 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { notify } from '../../../core/web/notices.ts'
 import { ownAddress } from '../../../core/web/own-address.ts'
 import { sendFile } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
@@ -27,6 +24,9 @@ import {
   TextFilter,
 } from '../../providers/listing/listing-parts.tsx'
 import { file } from '../../settings/file/file.contract.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { CodeText } from '../../../core/web/show/StatusTag.tsx'
+import { ImageField } from '../../settings/file/ImageField.tsx'
 import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
 import './carousel.css'
 
@@ -132,7 +132,7 @@ function CarouselForm({ row, onClose }: { row: Row | null; onClose: () => void }
         <Input autoFocus />
       </Field>
       <Field name="imageKey" of={of.imageKey} hint={t('JPG 或 PNG')}>
-        <ImageField shown={row?.imageUrl ?? ''} />
+        <ImageField shown={row?.imageUrl ?? ''} type="carousel" />
       </Field>
       <div className="form-columns">
         <Field name="position" of={of.position} hint={t('同一位置最多启用10张')}>
@@ -170,54 +170,5 @@ function JumpFields() {
         </Field>
       )}
     </>
-  )
-}
-
-/** A picture: chosen, made small, sent. @param shown where the present one can be seen */
-function ImageField({
-  shown,
-  onChange,
-}: {
-  shown: string
-  id?: string
-  value?: string
-  onChange?: (key: string) => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const [sent, setSent] = useState('')
-  const [isPending, setPending] = useState(false)
-  const upload = async (chosen: File | undefined) => {
-    if (!chosen) return
-    setPending(true)
-    try {
-      const stored = await sendFile(file.putPublic, await imageToUpload(chosen), { type: 'carousel' })
-      setSent(stored.link)
-      onChange?.(stored.name)
-    } catch (error) {
-      notify('error', callErrorOf(error).message)
-    } finally {
-      setPending(false)
-    }
-  }
-  const url = sent || shown
-  return (
-    <div className="carousel-upload">
-      {url && <img className="carousel-picture is-large" src={ownAddress(url)} alt={t('图片')} />}
-      <input
-        ref={input}
-        type="file"
-        aria-label={t('选择图片')}
-        accept="image/jpeg,image/png"
-        className="file-input"
-        onChange={({ target }) =>
-          void upload(target.files?.[0]).finally(() => {
-            target.value = ''
-          })
-        }
-      />
-      <Button loading={isPending} onClick={() => input.current?.click()}>
-        {url ? t('更换图片') : t('选择图片')}
-      </Button>
-    </div>
   )
 }

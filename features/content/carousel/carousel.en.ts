@@ -13,6 +13,4 @@ export const carouselTexts = {
   跳转地址: 'Address',
   'JPG 或 PNG': 'JPG or PNG',
   同一位置最多启用10张: 'At most 10 pictures are on in one place',
-  选择图片: 'Choose a picture',
-  更换图片: 'Change the picture',
 } as const

@@ -1,4 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { calendarJob } from '../../../core/server/calendar.ts'
 import type { Db, Scope, Tx } from '../../../core/server/db.ts'
 import { inScope } from '../../../core/server/db.ts'
@@ -10,6 +15,7 @@ import { openText } from '../../../core/server/personal.ts'
 import { type CellBatches, openCells, sheetFile } from '../../../core/server/sheet-content.ts'
 import { AppError, commonErrors, type Language } from '../../../core/shared/errors.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
+import { removeLater } from '../../settings/file/file-store.jobs.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { DownloadStatus } from './download.contract.ts'
 import { keptDays } from './download.rules.ts'
@@ -66,24 +72,33 @@ async function begin(tx: Tx, { tenantId, id }: { tenantId: string; id: string })
   return rows[0]
 }
 
-/** Makes the file while one transaction reads; progress is written, and cancelling noticed, in transactions of their own. */
+/**
+ * Makes the file in a folder of its own while one transaction reads, and stores it once that has ended; progress is
+ * written, and cancelling noticed, in transactions of their own.
+ */
 async function make({ db, payload: scope, signal, translate, within }: JobRun, task: Task): Promise<void> {
   const format = (JSON.parse(openText(task.params_enc)) as { format?: unknown }).format === 'csv' ? 'csv' : 'xlsx'
   const key = newFileKey('downloads/', format)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-download-'))
   try {
-    const made = await inScope(db, scope, (tx) => write(db, tx, { task, scope, key, signal, translate }))
-    const size = await files().size(key)
+    const file = path.join(folder, 'sheet')
+    const made = await inScope(db, scope, (tx) => write(db, tx, { task, scope, file, signal, translate }))
+    await files().putStream(key, createReadStream(file))
+    const { size } = await stat(file)
     await within((tx) => finish(tx, task, { key, size, ...made }))
   } catch (error) {
     await files().remove(key)
     throw error
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 
 interface Writing {
   task: Task
   scope: Scope
-  key: string
+  /** Where the sheet is written. */
+  file: string
   signal: AbortSignal
   translate: Translate
 }
@@ -91,7 +106,7 @@ interface Writing {
 async function write(
   db: Db,
   tx: Tx,
-  { task, scope, key, signal, translate }: Writing,
+  { task, scope, file, signal, translate }: Writing,
 ): Promise<{ rows: number; name: string }> {
   const { tenant_id: tenantId, oem_no: oemNo, create_user: userId, language } = task
   const caller = await callerLater(tx, {
@@ -119,7 +134,7 @@ async function write(
     if (!(await inScope(db.apart, scope, (apart) => progress(apart, task, rows, total)))) throw new Cancelled()
   })
   const { name, body } = sheetFile(order, batches)
-  await files().putStream(key, Readable.from(body, { objectMode: false }))
+  await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(file))
   return { rows, name }
 }
 
@@ -173,7 +188,11 @@ export const expireDownloads = calendarJob({
         WHERE tenant_id = $1 AND download_status = $3 AND (expire_time <= business_now() OR is_deleted) RETURNING file_key`,
       [tenantId, DownloadStatus.expired, DownloadStatus.done],
     )
-    for (const { file_key } of rows) await files().remove(file_key)
+    await removeLater(
+      tx,
+      tenantId,
+      rows.map(({ file_key }) => file_key),
+    )
     await tx.client.query(
       `UPDATE download SET download_status = $2, fail_reason = $3, params_hash = '', version = version + 1
         WHERE tenant_id = $1 AND download_status IN ($4, $5) AND update_time < business_now() - interval '1 day'`,

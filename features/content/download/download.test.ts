@@ -7,8 +7,10 @@ import { personalKeysOf, usePersonalKeys } from '../../../core/server/personal.t
 import { translateWith } from '../../../core/shared/translate.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
+import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
 import '../../settings/file/file.calls.ts'
 import './download.calls.ts'
+import { removeStoredFiles } from '../../settings/file/file-store.jobs.ts'
 import { download, DownloadStatus } from './download.contract.ts'
 import { expireDownloads, makeDownload } from './download.jobs.ts'
 import { numbers } from './numbers-export.fixture.ts'
@@ -199,6 +201,7 @@ describe('a large export', () => {
     await jobs.stop()
     expect(await firstTask()).toMatchObject({ id: large.id, downloadStatus: DownloadStatus.cancelled })
     expect(failed).toEqual([])
+    await runWaitingJobs(world, removeStoredFiles)
     expect(failed).toEqual([])
     expect(await kept()).toHaveLength(before)
   })
@@ -250,6 +253,7 @@ describe('a large export', () => {
     await advanceCalendar(world.db, { jobs: [expireDownloads], failed: ({ error }) => failed.push(error) })
     await world.moveClock('2 hours')
     await advanceCalendar(world.db, { jobs: [expireDownloads], failed: ({ error }) => failed.push(error) })
+    await runWaitingJobs(world, removeStoredFiles)
     expect(failed).toEqual([])
     expect(await kept()).toHaveLength(before)
   })
@@ -269,6 +273,7 @@ describe('a large export', () => {
     })
     await advanceCalendar(world.db, { jobs: [expireDownloads], failed: ({ error }) => failed.push(error) })
     expect(await firstTask()).toMatchObject({ downloadStatus: DownloadStatus.expired })
+    await runWaitingJobs(world, removeStoredFiles)
     expect(failed).toEqual([])
     expect(await kept()).toHaveLength(before)
   })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { calendarJob } from '../../../core/server/calendar.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
-import { files, newFileKey } from '../../../core/server/files.ts'
+import { newFileKey } from '../../../core/server/files.ts'
 import type { Answering, FileAnswer } from '../../../core/server/handle.ts'
 import { checkRows, failSheet, type ImportRow, type SheetForm, templateOf } from '../../../core/server/import.ts'
 import { readSheet } from '../../../core/server/sheet-reader.ts'
@@ -18,6 +18,7 @@ import {
   type ImportResult,
 } from '../../../core/shared/import.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
+import { removeLater, storeLater } from '../../settings/file/file-store.jobs.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { UploadStatus } from './upload.contract.ts'
 import { uploads } from './upload.tables.ts'
@@ -173,9 +174,9 @@ async function keepUpload(
 ): Promise<bigint> {
   const content = file?.content ?? Buffer.alloc(0)
   const fileKey = newFileKey('imports/', content.subarray(0, 2).toString('latin1') === 'PK' ? 'xlsx' : 'csv')
-  await files().put(fileKey, content)
+  await storeLater(tx, caller.tenantId, fileKey, content)
   const failFileKey = failFile ? newFileKey('imports/', 'xlsx') : ''
-  if (failFile) await files().put(failFileKey, failFile)
+  if (failFile) await storeLater(tx, caller.tenantId, failFileKey, failFile)
   const { tenantId, oemNo, userId } = caller
   const uploadStatus =
     counts.fail === 0 ? UploadStatus.allGood : counts.success > 0 ? UploadStatus.partlyFailed : UploadStatus.allFailed
@@ -215,8 +216,12 @@ export const expireUploads = calendarJob({
       `SELECT id, file_key, fail_file_key FROM upload WHERE tenant_id = $1 AND file_key <> '' AND files_until <= business_now() FOR UPDATE`,
       [tenantId],
     )
-    for (const { file_key, fail_file_key } of rows)
-      for (const key of [file_key, fail_file_key]) if (key) await files().remove(key)
+    const keys = rows.flatMap(({ file_key, fail_file_key }) => [file_key, fail_file_key])
+    await removeLater(
+      tx,
+      tenantId,
+      keys.filter((key) => key !== ''),
+    )
     await tx.client.query(`UPDATE upload SET file_key = '', fail_file_key = '' WHERE tenant_id = $1 AND id = ANY($2)`, [
       tenantId,
       rows.map(({ id }) => id),

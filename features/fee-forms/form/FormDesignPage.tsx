@@ -14,7 +14,7 @@ import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { useUnsaved } from '../../../core/web/unsaved.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { AmountMode, FieldType, FormStatus } from './form-codes.contract.ts'
+import { AmountMode, FieldType, FormStatus, mostFields } from './form-codes.contract.ts'
 import { feeForm } from './form.contract.ts'
 import { formStatusTones } from './form-status.tsx'
 import './design.css'
@@ -108,7 +108,7 @@ function Designer({ design }: { design: Design }) {
                   onRemove={() => remove(name)}
                 />
               ))}
-              {hasPayments === 0 && !isLocked && rows.length < 30 && (
+              {hasPayments === 0 && !isLocked && rows.length < mostFields && (
                 <Button icon={<PlusOutlined />} onClick={() => add(blank())}>
                   {t('添加字段')}
                 </Button>

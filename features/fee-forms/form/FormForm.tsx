@@ -6,6 +6,7 @@ import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
+import { ImageField } from '../../settings/file/ImageField.tsx'
 import { StoreField } from '../../stores/store/StoreField.tsx'
 import { AmountMode } from './form-codes.contract.ts'
 import { feeForm, FormDraft } from './form.contract.ts'
@@ -14,6 +15,7 @@ import type { FormRow } from './use-form-actions.tsx'
 interface Values {
   rpiNo: string
   formName: string
+  cover: string
   rpsNo: string
   amountMode: FormRow['amountMode']
   amount: string
@@ -32,7 +34,7 @@ export function FormForm({ row, onClose }: { row: FormRow | null; onClose: () =>
   const of = FormDraft.shape
   const save = async ({ once, quantityLimit, ...values }: Values) =>
     (await saving.send({
-      ...(row ? { formCode: row.formCode, version: row.version, cover: row.cover } : {}),
+      ...(row ? { formCode: row.formCode, version: row.version } : {}),
       ...values,
       once: once ? 1 : 0,
       quantityLimit: quantityLimit ? Number(quantityLimit) : undefined,
@@ -83,6 +85,9 @@ export function FormForm({ row, onClose }: { row: FormRow | null; onClose: () =>
           <Switch />
         </Form.Item>
       </div>
+      <Field name="cover" of={of.cover} hint={t('显示在付款页面顶部，建议宽高比 2:1')}>
+        <ImageField shown={row?.coverUrl ?? ''} type="feeForm" canBeNone />
+      </Field>
       <Field name="notice" of={of.notice}>
         <Input.TextArea rows={3} showCount />
       </Field>
@@ -116,6 +121,7 @@ function AmountFields({ mode }: { mode: number }) {
 const valuesOf = (row: FormRow): Values => ({
   rpiNo: row.rpiNo,
   formName: row.formName,
+  cover: row.cover,
   rpsNo: row.rpsNo,
   amountMode: row.amountMode,
   amount: row.amount ?? '',

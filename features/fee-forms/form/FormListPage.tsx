@@ -6,6 +6,8 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { ownAddress } from '../../../core/web/own-address.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
@@ -25,6 +27,7 @@ import {
 import { AmountMode, FormStatus } from './form-codes.contract.ts'
 import { feeForm } from './form.contract.ts'
 import { formStatusTones } from './form-status.tsx'
+import './design.css'
 import { type FormRow, useFormActions } from './use-form-actions.tsx'
 
 const FormForm = lazily(() => import('./FormForm.tsx').then((m) => m.FormForm))
@@ -105,6 +108,13 @@ function FormDrawer({ formCode, onClose }: { formCode: string; onClose: () => vo
     <RecordDrawer title={data?.formName || t('缴费表单详情')} answer={answer} onClose={onClose}>
       {data && (
         <>
+          {data.coverUrl && (
+            <img
+              className="fee-form-cover"
+              src={ownAddress(data.coverUrl)}
+              alt={t('封面：{name}', { name: data.formName })}
+            />
+          )}
           <Facts>
             <Fact label={t('表单编号')}>
               <Copyable value={data.formCode} />

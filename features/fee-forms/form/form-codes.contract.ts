@@ -14,6 +14,9 @@ export const AmountMode = codes(['amount_mode', '金额方式', 'Amount'], {
   byOption: [3, '按选项', 'By option'],
 })
 
+/** Fields of a form at most; they are numbered `f1` to `f30`. */
+export const mostFields = 30
+
 /** What a field holds. @source docs/domain/network.md 17 */
 export const FieldType = codes(['form_field_type', '字段类型', 'Field type'], {
   text: [1, '文本', 'Text'],

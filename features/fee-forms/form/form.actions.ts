@@ -4,10 +4,12 @@ import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import type { Moment } from '../../../core/server/handle.ts'
+import { publicFolder } from '../../../core/server/files.ts'
 import { takeNumber } from '../../../core/server/numbers.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import type { HeldMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
+import { fileErrors } from '../../settings/file/file.contract.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { storeErrors } from '../../stores/store/store-errors.contract.ts'
 import { payerDomain } from '../../terminals/qrcode/qrcode-change.actions.ts'
@@ -27,7 +29,7 @@ type Draft = z.output<typeof FormDraft>
  * Makes a form of a merchant, or changes one that is off.
  * @param merchant held, and the caller's to change
  * @throws feeForm.amount, feeForm.times, feeForm.notOpened, store.foreignStore, feeForm.switchOff, feeForm.fieldsFixed,
- *   common.notFound, common.moved; feeForm.nameTaken by the constraint of the table
+ *   file.paperKind, file.gone, common.notFound, common.moved; feeForm.nameTaken by the constraint of the table
  * @source docs/domain/network.md 17
  */
 export async function saveForm(
@@ -44,7 +46,7 @@ export async function saveForm(
   const applyNo = await openedFees(tx, tenantId, rpiNo)
   if (applyNo === undefined || (draft.applyNo !== '' && draft.applyNo !== applyNo)) throw formErrors.notOpened()
   const rpsNo = await storeOf(tx, tenantId, rpiNo, draft.rpsNo)
-  await requireOwnFiles(tx, caller, [draft.cover])
+  await checkCover(tx, caller, draft.cover)
   const { formName, cover, notice, amountMode, once, beginTime } = draft
   const values = sql`${formName}, ${cover}, ${notice}, ${rpsNo}, ${amountMode}, ${amounts.amount}, ${amounts.minAmount}, ${amounts.maxAmount}, ${draft.quantityLimit ?? null}::integer, ${once},
     ${beginTime}::timestamptz, ${draft.endTime ?? null}::timestamptz`
@@ -71,6 +73,12 @@ export async function saveForm(
     { oemNo, entity: 'feeForm', entityNo: formCode, from: null, to: FormStatus.off, action: 'save' },
   ])
   return { formCode, before: null }
+}
+
+/** Refuses a cover that not everybody may see, or that is no picture. @throws file.paperKind, file.gone */
+async function checkCover(tx: Tx, caller: Caller, cover: string): Promise<void> {
+  if (cover !== '' && !(cover.startsWith(publicFolder) && /\.(jpg|png)$/.test(cover))) throw fileErrors.paperKind()
+  await requireOwnFiles(tx, caller, [cover])
 }
 
 const fields = sql`form_name, cover, notice, rps_no, amount_mode, amount, min_amount, max_amount, quantity_limit, once, begin_time, end_time`

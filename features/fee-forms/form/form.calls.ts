@@ -10,15 +10,16 @@ import { readPage } from '../../providers/listing/listing.queries.ts'
 import { replaceFields, saveForm } from './form.actions.ts'
 import { formErrors, FormStatus } from './form-codes.contract.ts'
 import { feeForm } from './form.contract.ts'
-import { fieldsOf, formByCode, formListing, type FormRow, holdForm } from './form.queries.ts'
+import { fieldsOf, formByCode, formListing, type FormRow, holdForm, shownForm } from './form.queries.ts'
 import { checkFixedFields, designedFields, type Field, switchedForm } from './form.rules.ts'
 
-handle(feeForm.list, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<FormRow>(tx, formListing(caller, input), input)),
-)
+handle(feeForm.list, async ({ tx, caller, input }) => {
+  const { records, total } = await readPage<FormRow>(tx, formListing(caller, input), input)
+  return pageOf(input, { records: records.map(shownForm), total })
+})
 
 handle(feeForm.detail, async ({ tx, caller, input }) => ({
-  ...(await formByCode(tx, caller, input.formCode)),
+  ...shownForm(await formByCode(tx, caller, input.formCode)),
   states: await statesOf(tx, caller.tenantId, 'feeForm', input.formCode),
 }))
 

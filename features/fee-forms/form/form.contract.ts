@@ -21,7 +21,7 @@ import {
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { AmountMode, FieldType, FormStatus } from './form-codes.contract.ts'
+import { AmountMode, FieldType, FormStatus, mostFields } from './form-codes.contract.ts'
 
 /** Fee forms as data scopes know them. */
 export const formList = scopedList('feeForm.list', {
@@ -65,6 +65,8 @@ export const FeeForm = z.object({
   applyNo: shown(),
   formName: shown(),
   cover: shown(),
+  /** Where the cover can be seen; empty without one. */
+  coverUrl: shown(),
   notice: shown(),
   rpsNo: shown(),
   storeName: shown(),
@@ -215,7 +217,7 @@ export const feeForm = {
     path: `${defined}/save`,
     title: '保存表单内容',
     permission: 'feet_edit',
-    input: z.object({ formCode, fields: labelled('字段', z.array(FieldDraft).min(1).max(30)) }),
+    input: z.object({ formCode, fields: labelled('字段', z.array(FieldDraft).min(1).max(mostFields)) }),
     audit: 'feeForm.design',
   }),
 }

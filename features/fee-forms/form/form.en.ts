@@ -25,6 +25,8 @@ export const feeFormTexts = {
   二维码: 'QR code',
   收款门店: 'Store',
   封面: 'Cover',
+  '封面：{name}': 'Cover of {name}',
+  '显示在付款页面顶部，建议宽高比 2:1': 'Stands at the top of the payer’s page; best twice as wide as high',
   字段数: 'Fields',
   缴费笔数: 'Payments',
   按选项: 'By option',

@@ -17,11 +17,15 @@ import {
   when,
 } from '../../providers/listing/listing.queries.ts'
 import type { TenantChoice } from '../../providers/party/reach.queries.ts'
+import { publicPath } from '../../settings/file/file.queries.ts'
 import { type FeeForm, type feeForm, formList } from './form.contract.ts'
 import type { Field } from './form.rules.ts'
 
 /** A form as it is read. */
-export type FormRow = z.output<typeof FeeForm>
+export type FormRow = Omit<z.output<typeof FeeForm>, 'coverUrl'>
+
+/** A form as it is shown, with the address of its cover. */
+export const shownForm = (row: FormRow) => ({ ...row, coverUrl: publicPath(row.cover ?? '') })
 
 const from = sql`feet_mer_form f JOIN rpi_basic m ON m.tenant_id = f.tenant_id AND m.rpi_no = f.rpi_no`
 

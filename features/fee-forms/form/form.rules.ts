@@ -4,7 +4,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
 import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { storeErrors } from '../../stores/store/store-errors.contract.ts'
-import { AmountMode, FieldType, formErrors, FormStatus } from './form-codes.contract.ts'
+import { AmountMode, FieldType, formErrors, FormStatus, mostFields } from './form-codes.contract.ts'
 
 /** @source docs/domain/network.md 17 */
 export const formTransitions = {
@@ -74,7 +74,7 @@ export function designedFields(drafts: readonly Field[], amountMode: CodeOf<type
   const given = drafts.map(({ fieldCode }) => fieldCode).filter((code) => code !== '')
   if (given.some((code) => !/^f([1-9]|[12]\d|30)$/.test(code)) || new Set(given).size < given.length)
     throw commonErrors.fieldFormat({ label: 'fieldCode' })
-  const free = Array.from({ length: 30 }, (_, n) => `f${n + 1}`).filter((code) => !given.includes(code))
+  const free = Array.from({ length: mostFields }, (_, n) => `f${n + 1}`).filter((code) => !given.includes(code))
   const labels = new Set<string>()
   return drafts.map((draft) => {
     const { label } = draft

@@ -14,6 +14,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { md5Hex } from '../../../core/web/md5.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { MaskedValue } from '../../../core/web/show/MaskedValue.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money } from '../../../core/web/show/values.tsx'
@@ -134,11 +135,11 @@ const columns = (): ListColumn<Row>[] => [
     key: 'answers',
     title: t('填写内容'),
     width: 340,
-    render: ({ answers }) => (
+    render: ({ answers, feetTradeNo }) => (
       <ul className="plain-list">
         {answers.map((answer) => (
           <li key={answer.fieldCode}>
-            {answer.label}：<AnswerText answer={answer} />
+            {answer.label}：<AnswerText answer={answer} feetTradeNo={feetTradeNo} />
           </li>
         ))}
       </ul>
@@ -156,11 +157,14 @@ const columns = (): ListColumn<Row>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true, card: 'field' }),
 ]
 
-/** One answer; a picture is a link. */
-function AnswerText({ answer }: { answer: Row['answers'][number] }) {
-  if (answer.fieldType !== FieldType.picture) return answer.value
+/** One answer: a picture is a link, what is personal can be revealed. */
+function AnswerText({ answer, feetTradeNo }: { answer: Row['answers'][number]; feetTradeNo: string }) {
+  const { fieldCode, fieldType, value } = answer
+  if (fieldType === FieldType.phone || fieldType === FieldType.idNo)
+    return <MaskedValue value={value} entity="feetPayment" no={feetTradeNo} field={fieldCode} code="feet_reveal" />
+  if (fieldType !== FieldType.picture) return value
   return (
-    <a href={answer.value} target="_blank" rel="noreferrer">
+    <a href={value} target="_blank" rel="noreferrer">
       {t('查看')}
     </a>
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/numbers.ts'
 import type { PageField } from '../../../core/server/page-form.ts'
 import { handlePage, handlePageForm, type PageValues } from '../../../core/server/page.ts'
@@ -7,8 +7,9 @@ import { blindIndex, sealText } from '../../../core/server/personal.ts'
 import type { UploadedFile } from '../../../core/server/upload.ts'
 import { type AppError, commonErrors, type Language } from '../../../core/shared/errors.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
-import { checkFile, showFile, storeFile } from '../../settings/file/file.actions.ts'
+import { checkFile, keepFile } from '../../settings/file/file.actions.ts'
 import { fileErrors } from '../../settings/file/file.contract.ts'
+import { publicPath } from '../../settings/file/file.queries.ts'
 import { orderErrors } from '../../trades/order/order.contract.ts'
 import {
   beginPayersOrder,
@@ -47,8 +48,9 @@ handlePage('/f/:code', async ({ tx, params, language, userAgent, sent }) => {
   return {
     status: 200,
     title,
-    lines: [form.rpiName, ...due, ...(form.notice ? [form.notice] : [])],
+    lines: [...due, form.rpiName, ...(form.notice ? [form.notice] : [])],
     isRefusal: false,
+    ...(form.cover === '' ? {} : { picture: { address: publicPath(form.cover), words: title } }),
     form: {
       fields: [
         ...fields.map((field) => pageField(field, values)),
@@ -63,7 +65,7 @@ handlePage('/f/:code', async ({ tx, params, language, userAgent, sent }) => {
 
 handlePageForm('/f/:code', {
   count: countPayer,
-  take: async ({ db, tx, params, values, files, userAgent, ip, now }) => {
+  take: async ({ tx, params, values, files, userAgent, ip, now }) => {
     const code = params.code ?? ''
     const form = await openedForm(tx, code, true)
     if (!form) throw formErrors.missing()
@@ -89,7 +91,7 @@ handlePageForm('/f/:code', {
     checkRoom({ ...form, ...standing, isRepeated: form.once && standing.isRepeated })
     const order = { payee: form, key, payWay, amountFen, ip, storeNo: form.rpsNo, formCode }
     const { rptOrderCode } = await beginPayersOrder(tx, order, now)
-    const kept = await keptAnswers({ db, tx }, form, fields, answers, pictures)
+    const kept = await keptAnswers(tx, form, fields, answers, pictures)
     const feetTradeNo = await takeNumber(tx, paymentNumber, now.day)
     await run(
       tx,
@@ -168,7 +170,7 @@ const paymentOfKey = (tx: Tx, { tenantId, rpiNo, formCode }: OpenedForm, key: st
 
 /** The answers as they are stored: personal data sealed, pictures as the keys of their files. */
 async function keptAnswers(
-  { db, tx }: { db: Db; tx: Tx },
+  tx: Tx,
   { tenantId, oemNo }: OpenedForm,
   fields: readonly Field[],
   answers: Answers,
@@ -183,10 +185,8 @@ async function keptAnswers(
     const picture = pictures.get(fieldCode)
     if (!picture) throw fileErrors.missing()
     const sender = { tenantId, oemNo, userId: null }
-    const checked = await checkFile(tx, sender, picture, { isPublic: false, type: 'paper' })
-    const apart = <T>(work: (tx: Tx) => Promise<T>) => inScope(db.apart, scopeOfCaller(sender), work)
-    const file = await storeFile({ db, caller: sender, apart }, checked)
-    await showFile(tx, sender, file)
+    const file = await checkFile(tx, sender, picture, { isPublic: false, type: 'paper' })
+    await keepFile(tx, sender, file)
     kept[fieldCode] = file.key
   }
   return kept

@@ -13,6 +13,8 @@ export interface OpenedForm extends Payee {
   readonly formCode: string
   readonly formName: string
   readonly rpiName: string
+  /** Key of a public picture; '' for none. */
+  readonly cover: string
   readonly notice: string
   readonly rpsNo: string
   readonly amountMode: (typeof AmountMode)[keyof typeof AmountMode]
@@ -45,7 +47,7 @@ export async function openedForm(tx: Tx, code: string, isHeld = false): Promise<
   await enterScope(tx, scopeOfCaller({ tenantId, oemNo }))
   return rowOf<OpenedForm>(
     tx,
-    sql`SELECT f.tenant_id AS "tenantId", f.oem_no AS "oemNo", f.rpi_no AS "rpiNo", f.form_code AS "formCode", f.form_name AS "formName", m.rpi_name AS "rpiName", f.notice, f.rps_no AS "rpsNo",
+    sql`SELECT f.tenant_id AS "tenantId", f.oem_no AS "oemNo", f.rpi_no AS "rpiNo", f.form_code AS "formCode", f.form_name AS "formName", m.rpi_name AS "rpiName", f.cover, f.notice, f.rps_no AS "rpsNo",
                f.amount_mode AS "amountMode", f.amount, f.min_amount AS "minAmount", f.max_amount AS "maxAmount", f.quantity_limit AS "quantityLimit", f.once, f.begin_time AS "beginTime",
                f.end_time AS "endTime", f.form_status AS "formStatus", m.rpi_status AS "rpiStatus", business_now() AS at,
                (SELECT bool_and(t.is_active AND (t.expire_time IS NULL OR t.expire_time > business_now())) FROM tenant t WHERE t.tenant_id IN (${tenantId}, ${oemNo})) AS "isTenantOpen"

@@ -7,6 +7,7 @@ import { initiatorOf } from '../../trades/refund/initiator.rules.ts'
 import { requestRefund } from '../../trades/refund/refund-request.actions.ts'
 import { RefundKind } from '../../trades/refund/refund.contract.ts'
 import { tradeToActOn } from '../../trades/trade/trade-detail.queries.ts'
+import './payment-reveal.actions.ts'
 import { feetPayment } from './payment.contract.ts'
 import {
   paymentListing,

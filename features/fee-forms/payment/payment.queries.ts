@@ -181,9 +181,13 @@ export function paymentSheet(caller: Caller, filter: Filter): SheetPlan {
   }
 }
 
+/** The payment of a number, where the caller sees it: FROM and WHERE over payments `u`. */
+export const paymentInReach = (caller: Caller, feetTradeNo: string): SQL =>
+  sql`FROM ${from} WHERE ${paymentsWhere(caller, { feetTradeNo })}`
+
 /** Number of the trade of a payment that the caller sees; undefined when there is none. */
 export const tradeOfPayment = (tx: Tx, caller: Caller, feetTradeNo: string) =>
   rowOf<{ rptOrderCode: string; formCode: string }>(
     tx,
-    sql`SELECT u.rpt_order_code AS "rptOrderCode", u.form_code AS "formCode" FROM ${from} WHERE ${paymentsWhere(caller, { feetTradeNo })}`,
+    sql`SELECT u.rpt_order_code AS "rptOrderCode", u.form_code AS "formCode" ${paymentInReach(caller, feetTradeNo)}`,
   )

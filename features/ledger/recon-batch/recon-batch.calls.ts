@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleAsking } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
@@ -23,25 +23,34 @@ handle(reconBatch.detail, async ({ tx, caller, input }) => {
   return { ...found, states: await statesOf(tx, caller.tenantId, 'reconBatch', input.batchNo) }
 })
 
-handle(reconBatch.run, async ({ tx, db, caller, input, now, audit }) => {
-  await checkBill(tx, caller, input, now.day)
-  const ran = await runBatch(db, caller.tenantId, input, { maker: caller.account, at: now.at })
-  audit({ entity: 'reconBatch', no: ran.batchNo, after: ran })
-  return ran
+handleAsking(reconBatch.run, {
+  look: ({ tx, caller, input, now }) => checkBill(tx, caller, input, now.day),
+  ask: ({ db, caller, input, now }) => runBatch(db, caller.tenantId, input, { maker: caller.account, at: now.at }),
+  settle: async ({ audit }, ran) => {
+    audit({ entity: 'reconBatch', no: ran.batchNo, after: ran })
+    return ran
+  },
 })
 
 /** The largest bill that people may bring, in bytes. */
 const mostBytes = 64 * 1024 * 1024
 
-handle(reconBatch.upload, async ({ tx, db, caller, input, files, now, audit }) => {
-  const [file] = files
-  if (!file || file.content.length === 0) throw reconBatchErrors.fileMissing()
-  if (file.content.length > mostBytes) throw reconBatchErrors.fileTooLarge()
-  await checkBill(tx, caller, input, now.day)
-  const given = { name: shownName(file.name), content: file.content, sha256: '' }
-  const ran = await runBatch(db, caller.tenantId, input, { given, maker: caller.account, at: now.at })
-  audit({ entity: 'reconBatch', no: ran.batchNo, after: { ...ran, fileName: given.name } })
-  return ran
+handleAsking(reconBatch.upload, {
+  look: async ({ tx, caller, input, files, now }) => {
+    const [file] = files
+    if (!file || file.content.length === 0) throw reconBatchErrors.fileMissing()
+    if (file.content.length > mostBytes) throw reconBatchErrors.fileTooLarge()
+    await checkBill(tx, caller, input, now.day)
+    return { name: shownName(file.name), content: file.content, sha256: '' }
+  },
+  ask: async ({ db, caller, input, now }, given) => {
+    const ran = await runBatch(db, caller.tenantId, input, { given, maker: caller.account, at: now.at })
+    return { ran, fileName: given.name }
+  },
+  settle: async ({ audit }, { ran, fileName }) => {
+    audit({ entity: 'reconBatch', no: ran.batchNo, after: { ...ran, fileName } })
+    return ran
+  },
 })
 
 handle(reconBatch.force, async ({ tx, caller, input, now, audit }) => {

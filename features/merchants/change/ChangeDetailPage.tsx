@@ -171,7 +171,7 @@ function Actions({ shown }: { shown: Shown }) {
   const also = [merchant.detail]
   const cancelling = useSend(change.update, { done: t('操作成功!'), also })
   const completing = useSend(change.completeProcess, { also })
-  const { changeNo, changeStatus, isMine, aisleResults } = shown
+  const { changeNo, changeStatus, isMine, aisleResults, version } = shown
   const isOpen = [ChangeStatus.pending, ChangeStatus.rejected, ChangeStatus.channelFailed].some(
     (one) => one === changeStatus,
   )
@@ -181,7 +181,7 @@ function Actions({ shown }: { shown: Shown }) {
       text: t('商户资料保持不变，变更单结束。'),
       isDanger: true,
       okText: t('撤销'),
-    })) && void cancelling.send({ changeNo, cancel: 1 })
+    })) && void cancelling.send({ changeNo, version: version ?? undefined, cancel: 1 })
   const complete = async () => {
     const waiting = aisleResults.filter(({ result }) => result !== ChangeResult.done)
     const consent = await ask({

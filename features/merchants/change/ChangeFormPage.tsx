@@ -85,6 +85,7 @@ function ChangeForm({ shown, before }: { shown: Shown; before: ReceivedOf<typeof
     const done = before
       ? await (before.changeStatus === ChangeStatus.pending ? updating : resending).send({
           changeNo: before.changeNo,
+          version: before.version ?? undefined,
           ...given,
         })
       : await adding.send({ rpiNo, changeType, ...given })

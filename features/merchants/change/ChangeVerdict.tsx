@@ -1,4 +1,5 @@
 import { Alert, Form, Input, Segmented, Select } from 'antd'
+import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
@@ -16,13 +17,15 @@ interface Values {
 
 /** The second person's decision about a change; a refusal chooses its reason from the kept list. */
 export function ChangeVerdict({
-  shown: { changeNo, rpiName },
+  shown: { changeNo, rpiName, version },
   onClose,
 }: {
   shown: ReceivedOf<typeof change.detail>
   onClose: () => void
 }) {
   const sending = useSend(change.audit)
+  // What was decided about is what was on the screen when the decision began.
+  const [read] = useState(version)
   const reasons = useCall(rejectReason.list, { bizType: RejectBizType.change })
   return (
     <FormDialog<Values>
@@ -32,7 +35,7 @@ export function ChangeVerdict({
       pending={sending.isPending}
       error={sending.error}
       onSave={async ({ auditStatus, rejectReasonId, reason = '' }) =>
-        (await sending.send({ changeNo, auditStatus, rejectReasonId, reason })) !== null
+        (await sending.send({ changeNo, version: read ?? undefined, auditStatus, rejectReasonId, reason })) !== null
       }
       onClose={onClose}
     >

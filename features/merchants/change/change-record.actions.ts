@@ -6,6 +6,7 @@ import type { Moment } from '../../../core/server/handle.ts'
 import { type NumberKind, takeNumber } from '../../../core/server/numbers.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { userName } from '../onboarding/merchant-dossier.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { ChangeResult, ChangeSource, ChangeStatus } from './change-codes.contract.ts'
@@ -91,13 +92,22 @@ export async function passChange(
   return to
 }
 
-/** Holds a change within the caller's reach. @throws common.notFound */
-export async function lockChange(tx: Tx, caller: Caller, changeNo: string): Promise<LockedChange> {
+/**
+ * Holds a change within the caller's reach.
+ * @param version of the change as somebody has read it; undefined: whatever it is
+ * @throws common.notFound; common.moved with who and when, for one who has read an older one
+ */
+export async function lockChange(tx: Tx, caller: Caller, changeNo: string, version?: number): Promise<LockedChange> {
   const found = await rowOf<LockedChange>(
     tx,
     sql`SELECT ${lockedColumns()} FROM ${changeSource} WHERE ${changesInReach(caller)} AND c.change_no = ${changeNo} FOR NO KEY UPDATE OF c`,
   )
   if (!found) throw commonErrors.notFound()
+  if (version !== undefined && version !== found.version)
+    throw commonErrors.moved().with({
+      updateUserName: await userName(tx, caller.tenantId, found.updateUser),
+      updateTime: found.updateTime.slice(0, 19),
+    })
   return found
 }
 

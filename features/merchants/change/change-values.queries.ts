@@ -175,6 +175,8 @@ export interface LockedChange {
   readonly pics: readonly { picKind: number; fileKey: string }[]
   readonly aisleResults: readonly AisleResult[]
   readonly createUser: bigint | null
+  readonly updateUser: bigint | null
+  readonly updateTime: string
   readonly version: number
 }
 
@@ -182,5 +184,6 @@ export interface LockedChange {
 export const lockedColumns = (alias = 'c'): SQL => {
   const of = (column: string) => sql.raw(`${alias}.${column}`)
   return sql`${of('change_no')} AS "changeNo", ${of('oem_no')} AS "oemNo", ${of('rpi_no')} AS "rpiNo", ${of('change_type')} AS "changeType", ${of('change_status')} AS "changeStatus",
-    ${of('before_json')} AS before, ${of('after_json')} AS after, ${of('pics')} AS pics, ${of('aisle_results')} AS "aisleResults", ${of('create_user')} AS "createUser", ${of('version')} AS version`
+    ${of('before_json')} AS before, ${of('after_json')} AS after, ${of('pics')} AS pics, ${of('aisle_results')} AS "aisleResults", ${of('create_user')} AS "createUser",
+    ${of('update_user')} AS "updateUser", ${of('update_time')} AS "updateTime", ${of('version')} AS version`
 }

@@ -80,7 +80,7 @@ handle(change.add, async ({ tx, caller, input, now, audit }) => {
 })
 
 handle(change.update, async ({ tx, caller, input, now, audit }) => {
-  const found = await lockChange(tx, caller, input.changeNo)
+  const found = await lockChange(tx, caller, input.changeNo, input.version)
   if (input.cancel) {
     if (found.createUser !== caller.userId && !caller.roleAliases.includes('admin')) throw changeErrors.notMaker()
     const to = moveChange(found.changeStatus, 'cancel')
@@ -104,7 +104,7 @@ handle(change.update, async ({ tx, caller, input, now, audit }) => {
 })
 
 handle(change.rejectUpdate, async ({ tx, caller, input, now, audit }) => {
-  const found = await lockChange(tx, caller, input.changeNo)
+  const found = await lockChange(tx, caller, input.changeNo, input.version)
   await rewrite(tx, caller, found, 'resubmit', input, now)
   audit({
     entity: 'merChange',
@@ -116,7 +116,7 @@ handle(change.rejectUpdate, async ({ tx, caller, input, now, audit }) => {
 })
 
 handle(change.audit, async ({ tx, caller, input, now, audit }) => {
-  const found = await lockChange(tx, caller, input.changeNo)
+  const found = await lockChange(tx, caller, input.changeNo, input.version)
   const isApproved = input.auditStatus === AuditStatus.approve
   moveChange(found.changeStatus, isApproved ? 'pass' : 'reject')
   refuseMaker(found.createUser, caller.userId)

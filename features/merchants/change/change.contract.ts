@@ -102,6 +102,8 @@ const Picture = z.object({ picKind: int(1, 24), fileKey: text(200) })
 const pics = labelled('图片', z.array(Picture).max(30)).default([])
 const reason = labelled('变更原因', text(200))
 const changeNo = labelled('变更单号', text(20))
+/** Of the change as the screen has read it; without it, whatever it is. */
+const version = labelled('版本', optional(int()))
 
 /** A change as the list shows it. */
 export const Change = z.object({
@@ -196,6 +198,7 @@ export const change = {
     audit: 'merChange.update',
     input: z.object({
       changeNo,
+      version,
       /** Not needed to withdraw it. */
       after: given.after.optional(),
       pics,
@@ -211,7 +214,7 @@ export const change = {
     title: '驳回后修改商户变更',
     permission: 'mer_change_record_add',
     audit: 'merChange.rejectUpdate',
-    input: z.object({ changeNo, after: given.after, pics, reason }),
+    input: z.object({ changeNo, version, after: given.after, pics, reason }),
   }),
   audit: call({
     id: 'C0247',
@@ -222,6 +225,7 @@ export const change = {
     audit: 'merChange.audit',
     input: z.object({
       changeNo,
+      version,
       auditStatus: verdictFields.auditStatus,
       rejectReasonId: labelled('驳回原因', optional(id())),
       reason: labelled('说明', maybeText(200)).default(''),

@@ -251,6 +251,35 @@ describe('a change is refused', () => {
   })
 })
 
+describe('a change that somebody rewrote meanwhile', () => {
+  it('is decided, rewritten and withdrawn only by who has read it as it is; the others hear who and when', async () => {
+    const { rpiNo } = await newMerchant()
+    const { changeNo } = (await add(rpiNo, 1, { rpiShortName: '第一稿' })).data
+    const read = (await detail(changeNo)).version ?? 0
+    const rewrite = (version: number, rpiShortName: string) =>
+      world.as(maker).send(change.update, { changeNo, version, after: { rpiShortName }, reason: '改' })
+    expect((await rewrite(read, '第二稿')).code).toBe(200)
+    const before = JSON.stringify(await detail(changeNo))
+    const stale = {
+      code: 409,
+      msg: '数据状态已变化，请刷新后重试',
+      data: { updateUserName: expect.stringMatching(/./), updateTime: expect.stringMatching(/^\d{4}-.{14}$/) },
+    }
+    expect(await audit(changeNo, 1, { version: read })).toMatchObject(stale)
+    expect(await rewrite(read, '第三稿')).toMatchObject(stale)
+    expect(await world.as(maker).send(change.update, { changeNo, version: read, cancel: 1 })).toMatchObject(stale)
+    expect(JSON.stringify(await detail(changeNo))).toBe(before)
+    const rejected = await audit(changeNo, 2, { version: read + 1, rejectReasonId: reasonId })
+    expect(rejected.code).toBe(200)
+    const again = (version: number) =>
+      world
+        .as(maker)
+        .send(change.rejectUpdate, { changeNo, version, after: { rpiShortName: '第四稿' }, reason: '已改' })
+    expect(await again(read + 1)).toMatchObject(stale)
+    expect((await again(read + 2)).code).toBe(200)
+  })
+})
+
 describe('rates', () => {
   const line = (payWay: number, rate: string) => ({
     payWay,

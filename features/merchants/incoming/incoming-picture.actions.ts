@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { run, type Tx } from '../../../core/server/db.ts'
-import { files } from '../../../core/server/files.ts'
 import { putOutbox } from '../../../core/server/outbox.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { fileErrors } from '../../settings/file/file.contract.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
+import { ownPapers } from '../../settings/file/file.actions.ts'
 import { merchantPictures } from '../merchant/merchant.tables.ts'
 import { picturesOf } from './application.queries.ts'
 import { pictureSending } from './incoming-picture.jobs.ts'
@@ -24,7 +21,7 @@ export interface NamedPicture {
  * Puts pictures of its own into an onboarding, for one channel alone, in the place of those it had of these kinds. Where the
  * channel asked for pictures they are sent to it at once; else they go with the next attempt.
  * @returns the onboarding as it was
- * @throws common.notFound; common.stateRefuses unless it may be edited or the channel asked; file.gone
+ * @throws common.notFound; common.stateRefuses unless it may be edited or the channel asked; those of ownPapers
  * @source docs/domain/network.md 3.10, updatePicAll
  */
 export async function replaceOwnPictures(
@@ -38,11 +35,6 @@ export async function replaceOwnPictures(
   if (!held) throw commonErrors.notFound()
   const isEditable = (editableStatuses as readonly number[]).includes(held.incomingStatus)
   if (!isEditable && held.wantedPics.length === 0) throw commonErrors.stateRefuses()
-  await requireOwnFiles(
-    tx,
-    caller,
-    pictures.map(({ fileKey }) => fileKey),
-  )
   await keep(tx, caller, held, pictures)
   if (!isEditable) await send(tx, held, sendingNo)
   return held
@@ -55,21 +47,18 @@ async function keep(tx: Tx, caller: Caller, held: HeldIncoming, pictures: readon
     tx,
     sql`UPDATE rpi_pic SET is_deleted = true WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND incoming_code = ${incomingCode} AND pic_kind = ANY(${sql.param(kinds)}::smallint[]) AND NOT is_deleted`,
   )
+  const hashes = await ownPapers(
+    tx,
+    caller,
+    pictures.map(({ fileKey }) => fileKey),
+  )
   const rows: (typeof merchantPictures.$inferInsert)[] = []
   for (const { picKind, fileKey } of pictures) {
     const seq = rows.filter((row) => row.picKind === picKind).length + 1
     const place = { tenantId, oemNo, rpiNo, incomingCode, picKind, seq }
-    rows.push({ ...place, fileKey, sha256: await hashOf(fileKey), uploadUser: caller.userId })
+    rows.push({ ...place, fileKey, sha256: hashes.get(fileKey) ?? '', uploadUser: caller.userId })
   }
   await insertMany(tx, merchantPictures, rows)
-}
-
-async function hashOf(fileKey: string): Promise<string> {
-  const stream = await files().read(fileKey)
-  if (!stream) throw fileErrors.gone()
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 /** Has the pictures that the channel asked for sent to it once this transaction has committed. */

@@ -22,6 +22,7 @@ export interface Dossier {
     readonly picKind: Kind
     readonly seq: number
     readonly fileKey: string
+    readonly sha256: string
     readonly createTime: string
   }[]
   readonly first: First
@@ -76,7 +77,13 @@ export async function dossiersOf(tx: Tx, rows: readonly (typeof merchants.$infer
       incomings: asked,
       pictures: pictures
         .filter(({ rpiNo }) => rpiNo === row.rpiNo)
-        .map(({ picKind, seq, fileKey, createTime }) => ({ picKind: picKind as Kind, seq, fileKey, createTime })),
+        .map(({ picKind, seq, fileKey, sha256, createTime }) => ({
+          picKind: picKind as Kind,
+          seq,
+          fileKey,
+          sha256,
+          createTime,
+        })),
       first: firstOf(row),
       second: row.districtCode === '' ? null : secondOf(row),
       third: account && thirdOf(account),

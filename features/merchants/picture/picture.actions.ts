@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { run, type Tx } from '../../../core/server/db.ts'
-import { files } from '../../../core/server/files.ts'
-import { checkPaper } from '../../settings/file/file.actions.ts'
-import { fileErrors } from '../../settings/file/file.contract.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
+import { ownPapers } from '../../settings/file/file.actions.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { merchantPictures } from '../merchant/merchant.tables.ts'
 import type { Kind, NamedPicture } from './picture.rules.ts'
@@ -22,7 +18,7 @@ export async function replacePictures(
   tx: Tx,
   caller: Caller,
   merchant: { readonly oemNo: string; readonly rpiNo: string },
-  standing: readonly (NamedPicture & { readonly seq: number })[],
+  standing: readonly (NamedPicture & { readonly seq: number; readonly sha256: string })[],
   pictures: readonly NamedPicture[],
   kinds: readonly Kind[],
 ): Promise<void> {
@@ -32,29 +28,26 @@ export async function replacePictures(
   const gone = standing.filter((one) => kinds.includes(one.picKind) && !placed.some((other) => same(one, other)))
   const added = placed.filter((one) => !standing.some((other) => same(one, other)))
   const foreign = added.filter(({ fileKey }) => !standing.some((other) => other.fileKey === fileKey))
-  await requireOwnFiles(
+  const hashes = await ownPapers(
     tx,
     caller,
     foreign.map(({ fileKey }) => fileKey),
   )
+  const keptHashes = new Map(standing.map(({ fileKey, sha256 }) => [fileKey, sha256]))
   if (gone.length > 0)
     await run(
       tx,
       sql`UPDATE rpi_pic SET is_deleted = true FROM unnest(${sql.param(gone.map(({ picKind }) => picKind))}::smallint[], ${sql.param(gone.map(({ seq }) => seq))}::smallint[]) AS g (kind, seq)
            WHERE tenant_id = ${caller.tenantId} AND rpi_no = ${merchant.rpiNo} AND incoming_code IS NULL AND pic_kind = g.kind AND rpi_pic.seq = g.seq AND NOT is_deleted`,
     )
-  const rows = []
-  for (const one of added) {
-    const { tenantId, userId } = caller
-    rows.push({
-      ...one,
-      oemNo: merchant.oemNo,
-      rpiNo: merchant.rpiNo,
-      tenantId,
-      sha256: await checkedPicture(one.fileKey),
-      uploadUser: userId,
-    })
-  }
+  const rows = added.map((one) => ({
+    ...one,
+    oemNo: merchant.oemNo,
+    rpiNo: merchant.rpiNo,
+    tenantId: caller.tenantId,
+    sha256: hashes.get(one.fileKey) ?? keptHashes.get(one.fileKey) ?? '',
+    uploadUser: caller.userId,
+  }))
   await insertMany(tx, merchantPictures, rows)
 }
 
@@ -66,13 +59,4 @@ function placedPictures(pictures: readonly NamedPicture[]): (NamedPicture & { se
     counts.set(picKind, seq)
     return { picKind, fileKey, seq }
   })
-}
-
-/** Looks at a stored file as a picture of papers. @returns its SHA-256 */
-async function checkedPicture(fileKey: string): Promise<string> {
-  const stream = await files().read(fileKey)
-  if (!stream) throw fileErrors.gone()
-  const content = Buffer.concat(await stream.toArray())
-  checkPaper(content)
-  return createHash('sha256').update(content).digest('hex')
 }

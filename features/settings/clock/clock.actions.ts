@@ -1,5 +1,6 @@
 import { advanceCalendar } from '../../../core/server/calendar.ts'
 import type { Db } from '../../../core/server/db.ts'
+import { requireNoTransaction } from '../../../core/server/open-transaction.ts'
 import { drainOutbox } from '../../../core/server/outbox-worker.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
 import { nextStop } from './clock.rules.ts'
@@ -51,18 +52,20 @@ export async function moveClockTo(db: Db, target: string): Promise<void> {
 
 /** Has the sandbox acquirer follow the clock by its control calls. */
 export function followWithAcquirer(url: string): void {
-  const signal = () => AbortSignal.timeout(60_000)
+  const ask = (init: RequestInit = {}) => {
+    requireNoTransaction('the sandbox acquirer')
+    return fetch(`${url}/control/clock`, { ...init, signal: AbortSignal.timeout(60_000) })
+  }
   followClock({
     async follow(at) {
-      await fetch(`${url}/control/clock`, {
+      await ask({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ set: dateTimeText(instantOf(at)) }),
-        signal: signal(),
       })
     },
     async nextDue() {
-      const answer = await fetch(`${url}/control/clock`, { signal: signal() })
+      const answer = await ask()
       const { data } = (await answer.json()) as { data: { nextDue: string | null } }
       return data.nextDue && `${data.nextDue}+08`
     },

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
+import { requireNoTransaction } from '../../../core/server/open-transaction.ts'
 import { isPublicAddress } from '../../../core/server/outgoing.ts'
 import { type DriverClass, datasourceErrors } from './datasource.contract.ts'
 import { allowedHosts, type DatasourcePlace, isAllowed } from './datasource.rules.ts'
@@ -85,6 +86,7 @@ export async function readDatasource<T>(
   work: (reader: DatasourceReader) => Promise<T>,
 ): Promise<T> {
   const { driverClass, place, username, password, allowed } = connection
+  requireNoTransaction(`the data source at ${place.host}`)
   if (driverClass !== 'org.postgresql.Driver') throw datasourceErrors.driverMissing()
   const host = await checkedDatasourceAddress(place, allowed)
   const client = new pg.Client({

@@ -4,7 +4,7 @@ import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleAsking } from '../../../core/server/handle.ts'
 import { sealText } from '../../../core/server/personal.ts'
 import { isMask } from '../../access/client/client.rules.ts'
 import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
@@ -116,7 +116,11 @@ handle(datasource.select, ({ tx, caller }) => {
   )
 })
 
-handle(datasource.tables, async ({ tx, caller, input }) => {
-  platformOnly(caller)
-  return readDatasource(await connectionOf(tx, input.id), (reader) => reader.tables())
+handleAsking(datasource.tables, {
+  look: ({ tx, caller, input }) => {
+    platformOnly(caller)
+    return connectionOf(tx, input.id)
+  },
+  ask: (_context, connection) => readDatasource(connection, (reader) => reader.tables()),
+  settle: async (_context, tables) => tables,
 })

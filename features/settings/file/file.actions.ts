@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { calendarJob } from '../../../core/server/calendar.ts'
 import type { Caller } from '../../../core/server/caller.ts'
@@ -11,6 +12,8 @@ import { noteFault } from '../log/log.actions.ts'
 import { placeInUse } from '../oss-setting/oss-setting.actions.ts'
 import { StoreFault } from '../oss-setting/s3.adapter.ts'
 import { fileErrors } from './file.contract.ts'
+import { ownFiles } from './file.queries.ts'
+import { removeLater, storeLater } from './file-store.jobs.ts'
 import { attachments } from './file.tables.ts'
 
 const megabyte = 1024 * 1024
@@ -64,43 +67,58 @@ export async function checkFile(
 }
 
 /**
- * Stores a checked file. Its row comes first, as that of a removed one: should the call end on the way, the file goes
- * with the other removed ones.
+ * Keeps a checked file as an attachment and has it stored once this transaction has committed: for files whose link nobody
+ * waits for.
+ */
+export async function keepFile(tx: Tx, sender: FileSender, file: CheckedFile): Promise<void> {
+  await tx.insert(attachments).values(attachmentOf(sender, file))
+  await storeLater(tx, sender.tenantId, file.key, file.content)
+}
+
+/**
+ * Stores a checked file, for who waits for its link. Its row comes first, as that of a removed one: should the call end on
+ * the way, the file goes with the other removed ones.
  * @throws file.storeAway when the object store in use does not take it; nothing is left then
  */
 export async function storeFile(
   { db, caller, apart }: Pick<AskingOutside<unknown>, 'db' | 'apart'> & { readonly caller: FileSender },
-  { content, ...file }: CheckedFile,
+  file: CheckedFile,
 ): Promise<KeptFile> {
-  const { tenantId, oemNo, userId } = caller
   const attachId = await apart(async (tx) => {
     const [row] = await tx
       .insert(attachments)
-      .values({
-        tenantId,
-        oemNo,
-        createUser: userId,
-        name: file.key,
-        originalName: file.originalName,
-        extension: file.extension,
-        attachSize: BigInt(content.length),
-        isPublic: file.isPublic,
-        isDeleted: true,
-        removedAt: sql`business_now()`,
-      })
+      .values({ ...attachmentOf(caller, file), isDeleted: true, removedAt: sql`business_now()` })
       .returning({ id: attachments.id })
     if (!row) throw new Error('an attachment was not stored')
     return row.id
   })
   try {
-    await files().put(file.key, content)
+    await files().put(file.key, file.content)
   } catch (error) {
     await apart((tx) => tx.delete(attachments).where(ofCaller(caller, attachId)))
     if (!(error instanceof StoreFault)) throw error
     noteFault(db, 'storage', file.key.slice(0, file.key.lastIndexOf('/')), error)
     throw fileErrors.storeAway()
   }
-  return { attachId, key: file.key, originalName: file.originalName, size: content.length }
+  return { attachId, key: file.key, originalName: file.originalName, size: file.content.length }
+}
+
+/** The row of a file that came in. */
+function attachmentOf({ tenantId, oemNo, userId }: FileSender, { content, key, ...file }: CheckedFile) {
+  const size = pictureSize(content)
+  return {
+    tenantId,
+    oemNo,
+    createUser: userId,
+    name: key,
+    originalName: file.originalName,
+    extension: file.extension,
+    attachSize: BigInt(content.length),
+    isPublic: file.isPublic,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  }
 }
 
 /** Shows a stored file among the attachments. */
@@ -111,23 +129,44 @@ export async function showFile(tx: Tx, caller: FileSender, { attachId }: KeptFil
 const ofCaller = ({ tenantId }: FileSender, id: bigint) =>
   and(eq(attachments.tenantId, tenantId), eq(attachments.id, id))
 
+/** What shows whether a file is a legible picture of papers. */
+interface Paper {
+  /** Of the kind that the content shows. */
+  readonly extension: string
+  readonly bytes: number
+  /** Points; null when it is no picture. */
+  readonly size: { readonly width: number; readonly height: number } | null
+}
+
 /**
- * Refuses what is no legible picture of papers, by its content.
+ * Refuses what is no legible picture of papers.
  * @throws file.paperKind, file.tooLarge, file.paperUnclear
  * @source docs/domain/network.md 3.8
  */
-export function checkPaper(content: Buffer): void {
-  const extension = kindOf(content)?.extension
+function checkPaper({ extension, bytes, size }: Paper): void {
   if (extension !== 'png' && extension !== 'jpg') throw fileErrors.paperKind()
-  if (content.length > mostPaperBytes) throw fileErrors.tooLarge({ n: '5MB' })
-  const size = pictureSize(content)
+  if (bytes > mostPaperBytes) throw fileErrors.tooLarge({ n: '5MB' })
   if (!size || Math.min(size.width, size.height) < leastPaperSide) throw fileErrors.paperUnclear()
+}
+
+/**
+ * The hashes of pictures of papers that the caller's login tenant sent in, by key. The store is not asked: what a file is
+ * was written down when it came in.
+ * @throws file.gone, file.paperKind, file.tooLarge, file.paperUnclear
+ * @source docs/domain/network.md 3.8
+ */
+export async function ownPapers(tx: Tx, caller: Caller, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ownFiles(tx, caller, keys)
+  for (const { extension, attachSize, width, height } of rows)
+    checkPaper({ extension, bytes: Number(attachSize), size: width && height ? { width, height } : null })
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256 ?? '']))
 }
 
 function checked(content: Buffer, type: string): { content: Buffer; extension: string } {
   const isAvatar = type === 'avatar'
-  if (type === 'paper') checkPaper(content)
   const kind = kindOf(content)
+  if (type === 'paper')
+    checkPaper({ extension: kind?.extension ?? '', bytes: content.length, size: pictureSize(content) })
   const isPicture = kind?.extension === 'png' || kind?.extension === 'jpg'
   if (isAvatar && !isPicture) throw fileErrors.avatarKind()
   if (!kind) throw fileErrors.kind()
@@ -155,16 +194,16 @@ export const removeOldAttachments = calendarJob({
   due: { daily: '03:50' },
   runTenant: async (tx, tenantId) => {
     const { rows } = await tx.client.query<{ name: string }>(
-      `SELECT name FROM attachment
-        WHERE tenant_id = $1 AND is_deleted AND name NOT LIKE 'gone/%' AND removed_at < business_now() - make_interval(days => $2)`,
+      `UPDATE attachment a SET name = 'gone/' || a.id
+         FROM (SELECT id, name FROM attachment
+                WHERE tenant_id = $1 AND is_deleted AND name NOT LIKE 'gone/%' AND removed_at < business_now() - make_interval(days => $2) FOR UPDATE) old
+        WHERE a.tenant_id = $1 AND a.id = old.id RETURNING old.name`,
       [tenantId, keptDays],
     )
-    for (const { name } of rows) {
-      await files().remove(name)
-      await tx.client.query(`UPDATE attachment SET name = 'gone/' || id WHERE tenant_id = $1 AND name = $2`, [
-        tenantId,
-        name,
-      ])
-    }
+    await removeLater(
+      tx,
+      tenantId,
+      rows.map(({ name }) => name),
+    )
   },
 })

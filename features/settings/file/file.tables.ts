@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
 
@@ -16,6 +16,11 @@ export const attachments = pgTable(
     attachSize: bigint('attach_size', { mode: 'bigint' }).notNull(),
     /** Whether anyone who knows the address may fetch it. */
     isPublic: boolean('is_public').notNull(),
+    /** Of the content as stored; null: it came in before this was kept. */
+    sha256: text('sha256'),
+    /** Points of a picture; null: it is none, or came in before this was kept. */
+    width: integer('width'),
+    height: integer('height'),
     /** When the row was removed; its file goes 30 days later. Null: not removed. */
     removedAt: instantColumn('removed_at'),
   },

@@ -4,7 +4,9 @@ import { advanceCalendar } from '../../../core/server/calendar.ts'
 import { files, openFiles } from '../../../core/server/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
+import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
 import { removeOldAttachments } from './file.actions.ts'
+import { removeStoredFiles } from './file-store.jobs.ts'
 import './file.calls.ts'
 import { attach, file } from './file.contract.ts'
 import { requireOwnFiles } from './file.queries.ts'
@@ -143,6 +145,7 @@ describe('attachments', () => {
     expect((await fetchLink(put.data.link)).statusCode).toBe(200)
     await world.moveClock('32 days')
     await advanceCalendar(world.db, { jobs: [removeOldAttachments] })
+    await runWaitingJobs(world, removeStoredFiles)
     expect((await fetchLink(put.data.link)).statusCode).toBe(404)
   })
 

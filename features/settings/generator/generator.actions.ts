@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ZipEntry } from '../../../core/server/zip.ts'
-import { readDatasource } from '../datasource/datasource.adapter.ts'
-import { connectionOf } from '../datasource/datasource.actions.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { type Connection, readDatasource } from '../datasource/datasource.adapter.ts'
 import { OpenMode } from '../../access/menu/menu.contract.ts'
 import { fieldsOf, pascalOf, type Setup, type TableColumn } from './generator.rules.ts'
 import { type Made, partsOf } from './generator-parts.rules.ts'
@@ -15,16 +13,23 @@ export interface StoredSetup extends Setup {
   readonly wrapMode: number
 }
 
-/** The columns of the tables of some setups, each data source asked once. @throws the refusals of a data source */
-export async function columnsOf(tx: Tx, setups: readonly StoredSetup[]): Promise<TableColumn[][]> {
+/** A setup, and how its data source is connected to. */
+export interface ConnectedSetup<Setup extends StoredSetup> {
+  readonly setup: Setup
+  readonly connection: Connection
+}
+
+/**
+ * The columns of the tables of some setups, each data source asked once, outside of any transaction.
+ * @throws the refusals of a data source
+ */
+export async function columnsOf(setups: readonly ConnectedSetup<StoredSetup>[]): Promise<TableColumn[][]> {
   const found = new Map<StoredSetup, TableColumn[]>()
-  for (const datasourceId of new Set(setups.map((setup) => setup.datasourceId))) {
-    const own = setups.filter((setup) => setup.datasourceId === datasourceId)
-    await readDatasource(await connectionOf(tx, datasourceId), async (reader) => {
-      for (const setup of own) found.set(setup, await reader.columns(setup.tableName))
+  for (const own of Map.groupBy(setups, ({ setup }) => setup.datasourceId).values())
+    await readDatasource((own[0] as (typeof own)[number]).connection, async (reader) => {
+      for (const { setup } of own) found.set(setup, await reader.columns(setup.tableName))
     })
-  }
-  return setups.map((setup) => found.get(setup) ?? [])
+  return setups.map(({ setup }) => found.get(setup) ?? [])
 }
 
 /**

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
-import { handle, handleFile } from '../../../core/server/handle.ts'
+import { handle, handleAskingFile } from '../../../core/server/handle.ts'
 import { zip } from '../../../core/server/zip.ts'
 import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
+import { connectionOf } from '../datasource/datasource.actions.ts'
 import { isAdministrator } from '../../access/menu/menu.queries.ts'
 import { paramOf } from '../param/param.queries.ts'
-import { columnsOf, filesOf, type StoredSetup } from './generator.actions.ts'
+import { type ConnectedSetup, columnsOf, filesOf, type StoredSetup } from './generator.actions.ts'
 import { generator, generatorErrors } from './generator.contract.ts'
 import { checkSetup, type Setup } from './generator.rules.ts'
 
@@ -131,14 +132,25 @@ handle(generator.copy, async ({ tx, caller, input, audit }) => {
   return { id }
 })
 
-handleFile(generator.generate, async ({ tx, caller, input, audit }) => {
-  platformOnly(caller)
-  if (!(await paramOf(tx, caller, 'generator.enabled'))) throw generatorErrors.off()
-  if (input.system !== 'saber' && input.system !== 'saber3') throw generatorErrors.systemUnknown()
-  const setups: CodeSetup[] = []
-  for (const id of input.ids) setups.push(await setupOf(tx, id))
-  const tables = await columnsOf(tx, setups)
-  const files = setups.flatMap((setup, n) => filesOf(setup, tables[n] ?? [], n))
-  audit({ entity: 'code', no: input.ids.join(','), after: { tables: setups.map(({ tableName }) => tableName) } })
-  return { name: 'code.zip', type: 'application/zip', body: Readable.from(zip(files)) }
+handleAskingFile(generator.generate, {
+  look: async ({ tx, caller, input }) => {
+    platformOnly(caller)
+    if (!(await paramOf(tx, caller, 'generator.enabled'))) throw generatorErrors.off()
+    if (input.system !== 'saber' && input.system !== 'saber3') throw generatorErrors.systemUnknown()
+    const found: ConnectedSetup<CodeSetup>[] = []
+    for (const id of input.ids) {
+      const setup = await setupOf(tx, id)
+      found.push({ setup, connection: await connectionOf(tx, setup.datasourceId) })
+    }
+    return found
+  },
+  ask: async (_context, found) => {
+    const tables = await columnsOf(found)
+    return found.map(({ setup }, n) => ({ setup, columns: tables[n] ?? [] }))
+  },
+  settle: async ({ input, audit }, found) => {
+    const files = found.flatMap(({ setup, columns: ofTable }, n) => filesOf(setup, ofTable, n))
+    audit({ entity: 'code', no: input.ids.join(','), after: { tables: found.map(({ setup }) => setup.tableName) } })
+    return { name: 'code.zip', type: 'application/zip', body: Readable.from(zip(files)) }
+  },
 })

@@ -5,10 +5,12 @@ import { advanceCalendar } from '../../../core/server/calendar.ts'
 import { xlsxBuffer } from '../../../core/server/xlsx.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
+import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
 import { expireUploads } from '../../content/upload/upload.actions.ts'
 import '../../content/upload/upload.calls.ts'
 import { upload, UploadStatus } from '../../content/upload/upload.contract.ts'
 import '../file/file.calls.ts'
+import { removeStoredFiles, storeKeptFile } from '../file/file-store.jobs.ts'
 import { sendForm } from '../file/multipart.fixture.ts'
 import './param-import.calls.ts'
 import { paramImport } from './param-import.contract.ts'
@@ -42,6 +44,7 @@ const send = (file: { name: string; content: Buffer }, fields: Record<string, st
 const keysOf = async () =>
   (await world.as(user).send(param.list, { size: 200 })).data.records.map(({ paramKey }) => paramKey)
 const fetched = async (call: typeof upload.clickUpload, id: string) => {
+  await runWaitingJobs(world, storeKeptFile)
   const { data } = await world.as(user).send(call, { id })
   return (await world.app.inject({ method: 'GET', url: data.link.replace('http://localhost:8080', '') })).rawPayload
 }
@@ -178,6 +181,7 @@ describe('an import', () => {
 
   it('keeps the files for 30 days', async () => {
     const { data } = await send(csv(['癸', 'e.one', '1', '']))
+    await runWaitingJobs(world, storeKeptFile)
     await advanceCalendar(world.db, { jobs: [expireUploads] })
     await world.moveClock('32 days')
     await advanceCalendar(world.db, { jobs: [expireUploads] })
@@ -185,6 +189,7 @@ describe('an import', () => {
       status: 409,
       error: 'upload.expired',
     })
+    await runWaitingJobs(world, removeStoredFiles)
     expect(
       (await readdir(folder.path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
     ).toEqual([])

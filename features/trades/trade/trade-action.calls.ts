@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleAsking } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { zeroFen } from '../../../core/shared/money.ts'
 import { requestRefund } from '../refund/refund-request.actions.ts'
@@ -21,21 +21,26 @@ handle(tradeAction.pushNotify, async ({ tx, caller, input, now, audit }) => {
 /** How often a trade can be asked about. @source docs/domain/money.md 3.3 */
 const askPauseSeconds = 5
 
-handle(tradeAction.syncDetail, async ({ tx, db, caller, input, now, audit, apart }) => {
-  const trade = await tradeToActOn(tx, caller, input)
-  const { rptOrderCode } = trade
-  // The mark is committed before the channel is asked: it counts, whatever the answer, and no row is locked meanwhile.
-  const marked = await apart((own) =>
-    run(
-      own,
-      sql`UPDATE pos_trade SET synced_at = ${now.at} WHERE tenant_id = ${caller.tenantId} AND rpt_order_code = ${rptOrderCode}
-             AND (synced_at IS NULL OR synced_at <= ${now.at}::timestamptz - make_interval(secs => ${askPauseSeconds}))`,
-    ),
-  )
-  if (marked === 0) throw commonErrors.tooFrequent()
-  await askAboutTrade(caller.tenantId, trade, db)
-  audit({ entity: 'trade', no: rptOrderCode })
-  return tradeDetails(tx, caller, { rptOrderCode })
+handleAsking(tradeAction.syncDetail, {
+  look: ({ tx, caller, input }) => tradeToActOn(tx, caller, input),
+  ask: async ({ db, caller, now, apart }, trade) => {
+    const { rptOrderCode } = trade
+    // The mark is committed before the channel is asked: it counts, whatever the answer.
+    const marked = await apart((own) =>
+      run(
+        own,
+        sql`UPDATE pos_trade SET synced_at = ${now.at} WHERE tenant_id = ${caller.tenantId} AND rpt_order_code = ${rptOrderCode}
+               AND (synced_at IS NULL OR synced_at <= ${now.at}::timestamptz - make_interval(secs => ${askPauseSeconds}))`,
+      ),
+    )
+    if (marked === 0) throw commonErrors.tooFrequent()
+    await askAboutTrade(caller.tenantId, trade, db)
+    return rptOrderCode
+  },
+  settle: ({ tx, caller, audit }, rptOrderCode) => {
+    audit({ entity: 'trade', no: rptOrderCode })
+    return tradeDetails(tx, caller, { rptOrderCode })
+  },
 })
 
 handle(tradeAction.refundOrder, async ({ tx, caller, input, now, audit }) => {
