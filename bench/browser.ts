@@ -109,17 +109,22 @@ async function manyTabs(browser: Browser, url: string): Promise<Measured[]> {
     await visit(page, path, underWay)
     largestKb = Math.max(largestKb, gzipKb([...loaded].filter((name) => !before.has(name))))
   }
-  let asked = 0
-  page.on('request', () => {
-    asked++
-  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const times = await page.evaluate(switchThroughTabs)
   const open = await page.locator('.tab').count()
   await context.close()
   return [
     atMost('gzip of script and style: largest further page', '–', largestKb, 80, 'KB'),
     atMost(`${open} open tabs, switch: median`, '–', Math.round(medianOf(times)), 100, 'ms'),
-    atMost(`${open} open tabs, switch: requests`, '–', asked, 0, 'in all'),
+    atMost(
+      `${open} open tabs, switch: requests`,
+      '–',
+      asked.length,
+      0,
+      'in all',
+      [`${asked.length} in all`, ...asked].join(' '),
+    ),
   ]
 }
 

@@ -72,12 +72,12 @@ async function addProviders(client: pg.Client): Promise<void> {
 async function addMerchants(client: pg.Client): Promise<void> {
   const share = networkSizes.merchants / networkSizes.ofProvider
   await client.query(
-    `WITH inside AS (SELECT row_number() OVER (ORDER BY user_no) - 1 AS place, user_no, ancestors, count(*) OVER () AS many FROM service_info WHERE tenant_id = $1 AND ancestors LIKE $2 || '%'),
-          outside AS (SELECT row_number() OVER (ORDER BY user_no) - 1 AS place, user_no, ancestors, count(*) OVER () AS many FROM service_info WHERE tenant_id = $1 AND ancestors NOT LIKE $2 || '%'),
-          party AS (SELECT true AS is_inside, * FROM inside UNION ALL SELECT false, * FROM outside)
+    `WITH party AS (SELECT ancestors LIKE $2 || '%' AS is_inside, user_no, ancestors, row_number() OVER (PARTITION BY ancestors LIKE $2 || '%' ORDER BY user_no) - 1 AS place FROM service_info WHERE tenant_id = $1),
+          side AS (SELECT is_inside, count(*) AS many FROM party GROUP BY is_inside)
      INSERT INTO rpi_basic (tenant_id, oem_no, rpi_no, rpi_kind, user_type, rpi_status, finish_status, user_no, user_path, rpi_name, rpi_short_name, legal_name, province_code, city_code, district_code, mcc_no, create_time)
      SELECT $1, $1, 'M' || lpad(n::text, 12, '0'), 0, 2, 1, 2, p.user_no, p.ancestors, '商户' || n || '号', '商户' || n, '张三', '11', '1101', '110101', '5812', now() - ($3 - n) * interval '3 minutes'
-       FROM generate_series(1, $3::int) AS n JOIN party p ON p.is_inside = (n % $4::int = 0) AND p.place = (n / $4::int) % p.many`,
+       FROM generate_series(1, $3::int) AS n JOIN side s ON s.is_inside = (n % $4::int = 0)
+       JOIN party p ON p.is_inside = s.is_inside AND p.place = (n / $4::int) % s.many`,
     [networkTenant, topProvider, networkSizes.merchants, share],
   )
   await client.query(

@@ -23,7 +23,8 @@ export class Answered {
 export const encoded = <One extends Call>(call: One, result: OutputOf<One>): OutputOf<One> =>
   answeredOnce(z.encode(call.output, result)) as unknown as OutputOf<One>
 
-const answeredOnce = (data: unknown): Answered => new Answered(data, JSON.stringify(data))
+/** The same from the wire form itself. */
+export const answeredOnce = (data: unknown): Answered => new Answered(data, JSON.stringify(data))
 
 /** Sends what a call answered: a file, a short text, or JSON in its envelope or bare. */
 export async function send(

@@ -21,24 +21,29 @@ export interface ApiScope {
 const known = new Map<string, Authority>()
 const mostKept = 2000
 
+/** Whose rights: roles, departments, party and login tenant of a session, at a version of the rights tables. */
+export interface AuthorityKey {
+  readonly tenantId: string
+  readonly oemNo: string
+  /** Party that the user acts for: the menus allowed to it bound those of the roles. */
+  readonly userNo: string
+  readonly roleIds: readonly bigint[]
+  readonly deptIds: readonly bigint[]
+  readonly version: number
+}
+
+const nameOf = ({ version, tenantId, oemNo, userNo, roleIds, deptIds }: AuthorityKey): string =>
+  `${version}|${tenantId}|${oemNo}|${userNo}|${roleIds}|${deptIds}`
+
+/** The rights behind a session where they have been read before. */
+export const knownAuthority = (key: AuthorityKey): Authority | undefined => known.get(nameOf(key))
+
 /**
  * The rights behind roles and departments of a session. Read once for each version of the rights tables: a grant,
  * menu, scope or department that changes acts on the very next call.
- * @param key roles, departments, party and login tenant of the session
  */
-export async function authorityOf(
-  tx: Tx,
-  key: {
-    tenantId: string
-    oemNo: string
-    /** Party that the user acts for: the menus allowed to it bound those of the roles. */
-    userNo: string
-    roleIds: readonly bigint[]
-    deptIds: readonly bigint[]
-    version: number
-  },
-): Promise<Authority> {
-  const name = `${key.version}|${key.tenantId}|${key.oemNo}|${key.userNo}|${key.roleIds}|${key.deptIds}`
+export async function authorityOf(tx: Tx, key: AuthorityKey): Promise<Authority> {
+  const name = nameOf(key)
   const kept = known.get(name)
   if (kept) return kept
   const read = await readAuthority(tx, key)
@@ -52,10 +57,7 @@ export async function bumpAuthority(tx: Tx): Promise<void> {
   await tx.client.query('UPDATE authority_version SET version = version + 1')
 }
 
-async function readAuthority(
-  tx: Tx,
-  { tenantId, oemNo, userNo, roleIds, deptIds }: Parameters<typeof authorityOf>[1],
-): Promise<Authority> {
+async function readAuthority(tx: Tx, { tenantId, oemNo, userNo, roleIds, deptIds }: AuthorityKey): Promise<Authority> {
   const roles = [...roleIds]
   const aliases = await tx.client.query<{ role_alias: string }>(
     `SELECT role_alias FROM role WHERE tenant_id = $1 AND oem_no = $2 AND id = ANY($3::bigint[]) AND NOT is_deleted ORDER BY sort, id`,

@@ -97,13 +97,20 @@ export interface Handled {
   /** Of a call that asks an outside system, what `ask` gave stands behind the context. */
   readonly answer: (context: never, heard?: unknown) => Promise<unknown>
   readonly before?: Before
+  /** Of a call whose answers are kept: under which name, by input and language; null for one that is read each time. */
+  readonly keptAs?: (input: Record<string, unknown>, language: Language) => string | null
 }
 
 const handled = new Map<Call, Handled>()
 
-function keep(call: Call, isPublic: boolean, answer: Handled['answer'], before?: Before): void {
+function keep(
+  call: Call,
+  isPublic: boolean,
+  answer: Handled['answer'],
+  more: Pick<Handled, 'before' | 'keptAs'> = {},
+): void {
   if (handled.has(call)) throw new Error(`${call.method} ${call.path} is answered twice`)
-  handled.set(call, { call, isPublic, answer, ...(before ? { before } : {}) })
+  handled.set(call, { call, isPublic, answer, ...more })
 }
 
 /** Answers a declared call of signed-in users. */
@@ -137,7 +144,27 @@ export function handleAskingFile<In extends z.ZodType, Out extends z.ZodType, Se
 }
 
 function keepAsking(call: Call, { look, ask, settle }: AskingParts<unknown, unknown, unknown, unknown>): void {
-  keep(call, false, settle as Handled['answer'], { look, ask })
+  keep(call, false, settle as Handled['answer'], { before: { look, ask } })
+}
+
+/**
+ * Answers a declared call from the platform's reference data alone, the same for every signed-in user. Its answers are kept
+ * until somebody says that the data changed, by `bumpReference`.
+ * @param keptAs under which name an answer is kept, by its input; null where it is read each time
+ */
+export function handleReference<In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<In, Out>,
+  keptAs: (input: z.output<In>, language: Language) => string | null,
+  answer: (context: Pick<Answering<z.output<In>>, 'tx' | 'input'> & { language: Language }) => Promise<z.output<Out>>,
+): void {
+  if (call.permission !== 'signedIn' || call.audit) throw new Error(`${call.path} is not the same for everybody`)
+  keep(
+    call as unknown as Call,
+    false,
+    (({ tx, caller, input }: Answering<z.output<In>>) =>
+      answer({ tx, input, language: caller.language })) as Handled['answer'],
+    { keptAs: keptAs as Handled['keptAs'] },
+  )
 }
 
 /** Answers a declared call that needs no token. */

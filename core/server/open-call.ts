@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Call } from '../shared/call.ts'
 import { commonErrors, type Language } from '../shared/errors.ts'
-import { type ApiScope, authorityOf } from './authority.ts'
+import { type ApiScope, type Authority, type AuthorityKey, authorityOf, knownAuthority } from './authority.ts'
 import type { Caller } from './caller.ts'
 import { literal, type Tx } from './db.ts'
 import type { Moment } from './handle.ts'
@@ -18,6 +18,8 @@ export interface OpenedCall {
   readonly mustChangePassword: boolean
   /** API scopes that none of the caller's roles holds. */
   readonly withheld: readonly ApiScope[]
+  /** Counts the changes of the reference data: the number at the latest when the call began. */
+  readonly reference: number
 }
 
 /** What a request says of itself. */
@@ -41,16 +43,43 @@ export async function openCall(tx: Tx, asking: Asking, tokenHash: string, isWrit
   )) as unknown as pg.QueryResult[]
   const opened = results[2]?.rows[0]?.opened as OpenedSession | null
   if (!opened) throw commonErrors.signedOut()
-  const roleIds = opened.roleIds.map(BigInt)
-  const deptIds = opened.deptIds.map(BigInt)
-  const { withheldScopes, ...authority } = await authorityOf(tx, {
-    tenantId: opened.tenantId,
-    oemNo: opened.oemNo,
-    userNo: opened.userNo,
-    roleIds,
-    deptIds,
-    version: opened.authority,
+  const key = authorityKeyOf(opened)
+  return callOf(opened, key, await authorityOf(tx, key), asking)
+}
+
+/**
+ * Finds the live session in a statement of its own, with no transaction to follow: for an answer that need not be read.
+ * @returns null when the rights behind the session have not been read yet
+ * @throws common.signedOut
+ */
+export async function peekCall(client: pg.PoolClient, asking: Asking, tokenHash: string): Promise<OpenedCall | null> {
+  const { rows } = await client.query<{ opened: OpenedSession | null }>({
+    name: 'peek_call',
+    text: 'SELECT open_call($1) AS opened',
+    values: [tokenHash],
   })
+  const opened = rows[0]?.opened
+  if (!opened) throw commonErrors.signedOut()
+  const key = authorityKeyOf(opened)
+  const authority = knownAuthority(key)
+  return authority ? callOf(opened, key, authority, asking) : null
+}
+
+const authorityKeyOf = ({ tenantId, oemNo, userNo, roleIds, deptIds, authority }: OpenedSession): AuthorityKey => ({
+  tenantId,
+  oemNo,
+  userNo,
+  roleIds: roleIds.map(BigInt),
+  deptIds: deptIds.map(BigInt),
+  version: authority,
+})
+
+function callOf(
+  opened: OpenedSession,
+  { roleIds, deptIds }: AuthorityKey,
+  { withheldScopes, ...authority }: Authority,
+  asking: Asking,
+): OpenedCall {
   const caller: Caller = {
     sessionId: BigInt(opened.sessionId),
     userId: BigInt(opened.userId),
@@ -71,6 +100,7 @@ export async function openCall(tx: Tx, asking: Asking, tokenHash: string, isWrit
     now: momentOf(opened.at),
     mustChangePassword: opened.mustChangePassword,
     withheld: withheldScopes,
+    reference: opened.reference,
   }
 }
 
@@ -88,6 +118,7 @@ interface OpenedSession {
   actorUserId: string | null
   mustChangePassword: boolean
   authority: number
+  reference: number
   at: string
 }
 
@@ -125,7 +156,10 @@ export const namesCall = ({ code, path }: ApiScope, call: Call): boolean =>
  * @throws common.passwordGiven, common.forbidden
  * @source docs/wire.md 4.1, reset-password; 4.12, API scope; docs/domain/network.md 2.6
  */
-export function refuseUnallowed(call: Call, { caller, mustChangePassword, withheld }: OpenedCall): void {
+export function refuseUnallowed(
+  call: Call,
+  { caller, mustChangePassword, withheld }: Pick<OpenedCall, 'caller' | 'mustChangePassword' | 'withheld'>,
+): void {
   if (mustChangePassword && !call.beforePasswordChange) throw commonErrors.passwordGiven()
   const { isHeld, withheldBy } = allowanceOf(call, { permissions: caller.permissions, withheldScopes: withheld })
   if (!isHeld || withheldBy.length > 0) throw commonErrors.forbidden()

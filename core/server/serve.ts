@@ -25,6 +25,7 @@ import { isForGuest } from './guest.ts'
 import { Answered, send } from './answering.ts'
 import { type Asked, askOutside, lookFirst, parseInput } from './before-call.ts'
 import type { Answering, Handled } from './handle.ts'
+import { keepKept, sendKept } from './kept.ts'
 import { momentOf, openCall, refuseUnallowed } from './open-call.ts'
 import { beyondTransaction, whileOpen } from './open-transaction.ts'
 import { claimRequest, hashOfBody, keepAnswer, type OneRequest } from './repeat.ts'
@@ -201,7 +202,7 @@ async function answerSignedIn(serving: Serving, one: Handled, passing: Passing, 
     const settling = one.before ? { ...one, answer: (context: never) => one.answer(context, heard) } : one
     const run = () =>
       withRetry(() => withClient(db, (client) => whileOpen(() => runCall(serving, settling, passing, client, asked))))
-    await (one.call.answer === 'export' ? exportSlots(run) : run())
+    if (!(await sendKept(db, one, asked, passing))) await (one.call.answer === 'export' ? exportSlots(run) : run())
     await recordReadInPlace(db, one.call, passing.received.input, known.caller)
   } catch (error) {
     if (await isForGuest(serving.db, one.call, tokenHash, error)) return send(passing.reply, one.call, [], passing)
@@ -279,7 +280,9 @@ async function runCall(
         )
     if (!isWrite) void client.query('COMMIT').catch(() => undefined)
     for (const work of after) beyondTransaction(work)
-    await send(reply, call, result, passing)
+    const { keptAs } = one
+    const kept = keptAs && { version: opened.reference, name: keptAs(input, language), result }
+    await send(reply, call, kept ? keepKept(serving.db, call, kept) : result, passing)
   } catch (error) {
     await rollback(client)
     throw error

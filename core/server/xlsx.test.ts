@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { csv, csvField } from './csv.ts'
 import { type Cell, type SheetContent, xlsx, xlsxBuffer } from './xlsx.ts'
+import { readZipDirectory, unpack } from './zip-directory.ts'
 
 const columns = [
   { title: '订单号', kind: 'text' },
@@ -39,6 +40,16 @@ describe('a sheet', () => {
       expect(sheet?.rows[1]?.[0]).toBe(text)
     },
   )
+
+  it('writes a label of many rows once, and holds any number of labels, short and long', async () => {
+    const labels = Array.from({ length: 6000 }, (_, n) => `商户${n}号`)
+    const rows = [...labels, '长'.repeat(200), ...labels, '长'.repeat(200), ' 空 ', ' 空 '].map((label) => [label])
+    const [sheet] = await readBack(sheetOf(rows))
+    expect(sheet?.rows.slice(1).map(([label]) => [label])).toEqual(rows)
+    const file = await xlsxBuffer(sheetOf(rows))
+    const parts = (readZipDirectory(file) ?? []).map((entry) => unpack(file, entry).toString())
+    expect(parts.join('').split('商户7号')).toHaveLength(2)
+  })
 
   it('leaves out what XML cannot hold, and cuts what a cell cannot', async () => {
     const [sheet] = await readBack(sheetOf([['a\u0000b\ud800c\u001f'], ['x'.repeat(40_000)]]))

@@ -42,11 +42,12 @@ export async function xlsxBuffer(content: SheetContent): Promise<Buffer> {
 async function* partsOf(content: SheetContent, titles: string[]): AsyncGenerator<ZipEntry> {
   const rows = new Feed(content.batches)
   const base = sheetName(content.title)
+  const shared = new SharedTexts()
   const nextSheet = (title: string) => `xl/worksheets/sheet${titles.push(title)}.xml`
   try {
     do {
       const title = titles.length === 0 ? base : `${base.slice(0, 26)} (${titles.length + 1})`
-      yield { name: nextSheet(title), content: rowsXml(content, rows) }
+      yield { name: nextSheet(title), content: rowsXml(content, rows, shared) }
     } while (await rows.hasMore())
   } finally {
     await rows.end()
@@ -57,7 +58,11 @@ async function* partsOf(content: SheetContent, titles: string[]): AsyncGenerator
   yield { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] }
   yield { name: 'xl/workbook.xml', content: [workbook(titles)] }
   const sheets = titles.map((_, n): [string, string] => ['worksheet', `worksheets/sheet${n + 1}.xml`])
-  yield { name: 'xl/_rels/workbook.xml.rels', content: [relations([...sheets, ['styles', 'styles.xml']])] }
+  yield {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: [relations([...sheets, ['styles', 'styles.xml'], ['sharedStrings', 'sharedStrings.xml']])],
+  }
+  yield { name: 'xl/sharedStrings.xml', content: shared.xml() }
   yield { name: 'xl/styles.xml', content: [styles] }
 }
 
@@ -95,7 +100,7 @@ class Feed {
   }
 }
 
-async function* rowsXml({ columns }: SheetContent, rows: Feed): AsyncGenerator<string> {
+async function* rowsXml({ columns }: SheetContent, rows: Feed, shared: SharedTexts): AsyncGenerator<string> {
   const kinds = columns.map(({ kind }) => kind)
   const widths = columns.map(({ title, kind, width }) => width ?? widthOf(title, kind))
   let text = `${sheetStart(widths, true)}<row r="1">${columns.map(({ title }, n) => textCell(title, n, 1, bold)).join('')}</row>`
@@ -103,7 +108,7 @@ async function* rowsXml({ columns }: SheetContent, rows: Feed): AsyncGenerator<s
   while (written < mostRows && (await rows.hasMore())) {
     for (const row of rows.take(mostRows - written)) {
       written += 1
-      text += rowXml(row, kinds, written + 1)
+      text += rowXml(row, { kinds, number: written + 1, shared })
       if (text.length < pieceLength) continue
       yield text
       text = ''
@@ -112,19 +117,36 @@ async function* rowsXml({ columns }: SheetContent, rows: Feed): AsyncGenerator<s
   yield `${text}</sheetData></worksheet>`
 }
 
-function rowXml(row: readonly Cell[], kinds: readonly CellKind[], number: number): string {
+/** Where a row goes: what its columns are, its number, and the texts it shares with others. */
+interface Place {
+  readonly kinds: readonly CellKind[]
+  readonly number: number
+  readonly shared: SharedTexts
+}
+
+function rowXml(row: readonly Cell[], { kinds, number, shared }: Place): string {
   let cells = ''
-  for (let n = 0; n < kinds.length; n++) cells += cellXml(row[n] ?? null, kinds[n] ?? 'text', n, number)
+  for (let n = 0; n < kinds.length; n++) {
+    const value = row[n] ?? null
+    if (value === null || value === '') continue
+    const kind = kinds[n] ?? 'text'
+    cells += kind === 'text' ? sharedCell(String(value), n, number, shared) : numberCell(value, kind, n, number)
+  }
   return `<row r="${number}">${cells}</row>`
 }
 
 /** The place `A1` stands on every cell although the standard lets it out: some readers fail without it. */
-function cellXml(value: Cell, kind: CellKind, column: number, row: number): string {
-  if (value === null || value === '') return ''
-  if (kind === 'text') return textCell(String(value), column, row, asText)
+function numberCell(value: NonNullable<Cell>, kind: Exclude<CellKind, 'text'>, column: number, row: number): string {
   const number =
     kind === 'money' ? yuanOfFenText(String(value)) : kind === 'rate' ? formatPercent(Number(value)) : String(value)
   return `<c r="${columnName(column)}${row}" s="${styleOf[kind]}"><v>${number}</v></c>`
+}
+
+/** A text among the rows: one of plain letters stands in its cell, others by their number. */
+function sharedCell(value: string, column: number, row: number, shared: SharedTexts): string {
+  const number = isPlain(value) ? undefined : shared.numberOf(value)
+  if (number === undefined) return textCell(value, column, row, asText)
+  return `<c r="${columnName(column)}${row}" s="${asText}" t="s"><v>${number}</v></c>`
 }
 
 function textCell(value: string, column: number, row: number, style: number): string {
@@ -132,19 +154,35 @@ function textCell(value: string, column: number, row: number, style: number): st
   return `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t${text}</t></is></c>`
 }
 
-const carefulTexts = new Map<string, string>()
-const mostCarefulTexts = 5000
-const mostKeptLength = 100
+/** The end of the opening tag and the text. */
+const carefulText = (value: string): string =>
+  `${/^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : ''}>${escaped(value)}`
 
-/** The end of the opening tag and the text. Labels and names stand in many rows: the short ones are made once. */
-function carefulText(value: string): string {
-  const known = carefulTexts.get(value)
-  if (known !== undefined) return known
-  const made = `${/^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : ''}>${escaped(value)}`
-  if (value.length > mostKeptLength) return made
-  if (carefulTexts.size === mostCarefulTexts) carefulTexts.clear()
-  carefulTexts.set(value, made)
-  return made
+const mostShared = 5000
+const mostSharedLength = 100
+
+/**
+ * Labels and names of a workbook that stand in many cells: written once, in a part of their own at its end, and named by
+ * their number before. The rows are then of plain letters almost wholly, which costs half the memory and time. Only so many
+ * short ones are shared; what comes after them stands in its cell.
+ */
+class SharedTexts {
+  private readonly numbers = new Map<string, number>()
+
+  /** Number of a text; undefined when it is not shared. */
+  numberOf(text: string): number | undefined {
+    const known = this.numbers.get(text)
+    if (known !== undefined || text.length > mostSharedLength || this.numbers.size === mostShared) return known
+    this.numbers.set(text, this.numbers.size)
+    return this.numbers.size - 1
+  }
+
+  /** The part that holds them, asked for when the rows have ended. */
+  *xml(): Generator<string> {
+    yield `${xml}<sst xmlns="${main}">`
+    for (const text of this.numbers.keys()) yield `<si><t${carefulText(text)}</t></si>`
+    yield '</sst>'
+  }
 }
 
 const bold = 1
@@ -223,7 +261,7 @@ function contentTypes(sheets: number): string {
     { length: sheets },
     (_, n) => `<Override PartName="/xl/worksheets/sheet${n + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
   )
-  return `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${parts.join('')}</Types>`
+  return `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${type}.sharedStrings+xml"/>${parts.join('')}</Types>`
 }
 
 const relations = (targets: readonly (readonly [string, string])[]) =>

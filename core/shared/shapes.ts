@@ -41,23 +41,28 @@ export function wire<W, V>(
   decode: (raw: unknown, refuse: Refuse) => V,
   encode: (value: V) => W,
 ): Wire<W, V> {
-  return z
-    .codec(z.any().optional(), z.any(), {
-      decode: (raw, context) => {
-        try {
-          return decode(raw, (word) => {
-            context.issues.push({ code: 'custom', input: raw, message: word })
-            throw new Refused()
-          })
-        } catch (error) {
-          if (error instanceof Refused) return z.NEVER
-          throw error
-        }
-      },
-      encode: (value) => encode(value as V),
-    })
-    .meta(json) as unknown as Wire<W, V>
+  const shape = z.codec(maybeAnything, anything, {
+    decode: (raw, context) => {
+      try {
+        return decode(raw, (word) => {
+          context.issues.push({ code: 'custom', input: raw, message: word })
+          throw new Refused()
+        })
+      } catch (error) {
+        if (error instanceof Refused) return z.NEVER
+        throw error
+      }
+    },
+    encode: (value) => encode(value as V),
+  })
+  z.globalRegistry.add(shape, json)
+  return shape as unknown as Wire<W, V>
 }
+
+// There are thousands of shapes: what they have in common is made once, and what is said of one is noted beside it,
+// where `meta` would make a copy of it.
+const anything = z.any()
+const maybeAnything = anything.optional()
 
 /** Trimmed, full-width digits and letters made plain; undefined for absent. */
 function plain(raw: unknown): string | undefined {

@@ -34,7 +34,7 @@ export function atWork(db: Db, account: string): AtWork {
     const heard = before && (await askFirst(db, before, { account, input, files, apart }))
     return inScope(db, ofOperator, async (tx) => {
       const { caller, now } = await open(tx, account)
-      refuseUnallowed(declared, { caller, now, mustChangePassword: false, withheld: [] })
+      refuseUnallowed(declared, { caller, mustChangePassword: false, withheld: [] })
       const kept: { note: AuditNote } = { note: { entity: call.audit ?? '', no: '' } }
       const context: Answering<unknown> = {
         tx,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Caller, holds, isPlatform } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleReference } from '../../../core/server/handle.ts'
+import { bumpReference } from '../../../core/server/kept.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
@@ -44,24 +45,32 @@ handle(dictBiz.parentTree, async ({ tx, caller }) =>
   treeNodes((await rowsOfBook(tx, tenantBook(caller))).filter(isSet), titleIn(caller)),
 )
 
-handle(dict.dictionary, ({ tx, caller, input }) => offeredValues(tx, platformBook, input.code, caller.language))
+handleReference(
+  dict.dictionary,
+  ({ code }, language) => `${language} ${code}`,
+  ({ tx, input, language }) => offeredValues(tx, platformBook, input.code, language),
+)
 handle(dictBiz.dictionary, ({ tx, caller, input }) =>
   offeredValues(tx, tenantBook(caller), input.code, caller.language),
 )
 
-handle(dict.submit, ({ tx, caller, input, audit }) => {
+handle(dict.submit, async ({ tx, caller, input, audit }) => {
   requireHeld(caller, input.id === undefined ? 'dict_add' : 'dict_edit')
   requirePlatform(caller)
-  return saveEntry(tx, { caller, book: platformBook, entity: 'dict', input, audit })
+  const saved = await saveEntry(tx, { caller, book: platformBook, entity: 'dict', input, audit })
+  await bumpReference(tx)
+  return saved
 })
 handle(dictBiz.submit, ({ tx, caller, input, audit }) => {
   requireHeld(caller, input.id === undefined ? 'dictbiz_add' : 'dictbiz_edit')
   return saveEntry(tx, { caller, book: tenantBook(caller), entity: 'dictBiz', input, audit })
 })
 
-handle(dict.remove, ({ tx, caller, input, audit }) => {
+handle(dict.remove, async ({ tx, caller, input, audit }) => {
   requirePlatform(caller)
-  return removeEntries(tx, { caller, book: platformBook, entity: 'dict', ids: input.ids, audit })
+  const removed = await removeEntries(tx, { caller, book: platformBook, entity: 'dict', ids: input.ids, audit })
+  await bumpReference(tx)
+  return removed
 })
 handle(dictBiz.remove, ({ tx, caller, input, audit }) =>
   removeEntries(tx, { caller, book: tenantBook(caller), entity: 'dictBiz', ids: input.ids, audit }),

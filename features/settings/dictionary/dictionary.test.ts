@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../../core/shared/codes.ts'
 import { inScope, platformScope } from '../../../core/server/db.ts'
+import { bumpReference } from '../../../core/server/kept.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import './dictionary.calls.ts'
 import { dict, dictBiz } from './dictionary.contract.ts'
@@ -61,6 +62,7 @@ describe('the dictionary', () => {
     await seed()
     expect((await entries('test_colour')).map(({ dictKey }) => dictKey)).toEqual([1, 2])
     await change(`UPDATE dict SET is_sealed = true, update_user = 1 WHERE code = 'test_colour' AND dict_key = '2'`)
+    await inScope(world.db, platformScope, bumpReference)
     expect((await entries('test_colour')).map(({ dictKey }) => dictKey)).toEqual([1])
   })
 
@@ -227,6 +229,23 @@ describe('keeping the system’s dictionary', () => {
     expect((await as.send(dict.tree, { code: 'DICT' })).data).toEqual(tree)
     expect((await as.send(dict.childList, { parentId: own })).data).toEqual([])
     expect((await as.send(dict.remove, { ids: own })).status).toBe(200)
+  })
+
+  it('C0099, C0105, C0106: what is kept for selects is read anew on the very next call after a change', async () => {
+    const as = world.as(platform)
+    const set = (await as.send(dict.submit, { code: 'kept_set', dictValue: '留', sort: 1 })).data.id
+    expect(await entries('kept_set')).toEqual([])
+    const one = { parentId: set, dictKey: 'a', dictValue: '甲', dictValueEn: 'First', sort: 1 }
+    const { id } = (await as.send(dict.submit, one)).data
+    const shown = async (language: 'zh' | 'en' = 'zh') =>
+      (await entries('kept_set', language)).map(({ dictValue }) => dictValue)
+    expect([await shown(), await shown('en')]).toEqual([['甲'], ['First']])
+    await as.send(dict.submit, { ...one, id, dictValue: '乙' })
+    expect([await shown(), await shown('en')]).toEqual([['乙'], ['First']])
+    expect((await as.send(dict.submit, { ...one, id, dictValue: '丙', version: 0 })).status).toBe(409)
+    expect(await shown()).toEqual(['乙'])
+    await as.send(dict.remove, { ids: id })
+    expect(await shown()).toEqual([])
   })
 
   it('is the platform’s alone, whatever a role elsewhere was given', async () => {

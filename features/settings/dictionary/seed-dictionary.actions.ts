@@ -1,4 +1,5 @@
 import type { Tx } from '../../../core/server/db.ts'
+import { bumpReference } from '../../../core/server/kept.ts'
 import { allCodeSets } from '../../../core/shared/codes.ts'
 import { frameworkSets, type SeededSet } from './framework-sets.contract.ts'
 
@@ -12,17 +13,18 @@ export async function seedDictionary(tx: Tx): Promise<void> {
   const known = new Set(declared.map(({ code }) => code))
   const sets = [...declared, ...frameworkSets.filter(({ code }) => !known.has(code))]
   await tx.client.query('SELECT pg_advisory_xact_lock(4017303)')
-  await upsert(
+  const setRows = await upsert(
     tx,
     sets.map(({ code, zh, en }, n) => ({ code, key: '-1', zh, en, sort: n + 1, remark: '' })),
   )
-  await upsert(
+  const valueRows = await upsert(
     tx,
     sets.flatMap(({ code, entries }) =>
       entries.map(({ value, zh, en, remark = '' }, n) => ({ code, key: String(value), zh, en, sort: n + 1, remark })),
     ),
   )
-  await sealMissing(tx, sets)
+  const sealed = await sealMissing(tx, sets)
+  if (setRows + valueRows + sealed > 0) await bumpReference(tx)
 }
 
 interface Row {
@@ -34,10 +36,10 @@ interface Row {
   remark: string
 }
 
-/** A value's parent is the row of its set, which stands already; a set's own row has parent 0. */
-async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
+/** A value's parent is the row of its set, which stands already; a set's own row has parent 0. @returns how many rows changed */
+async function upsert(tx: Tx, rows: readonly Row[]): Promise<number> {
   const column = (pick: (row: Row) => string | number) => rows.map(pick)
-  await tx.client.query(
+  const { rowCount } = await tx.client.query(
     `INSERT INTO dict AS d (parent_id, code, dict_key, dict_value, dict_value_en, sort, remark, is_fixed)
      SELECT CASE WHEN r.key = '-1' THEN 0 ELSE p.id END, r.code, r.key, r.zh, r.en, r.sort, r.remark, true
        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[]) AS r (code, key, zh, en, sort, remark)
@@ -57,14 +59,16 @@ async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
       column(({ remark }) => remark),
     ],
   )
+  return rowCount ?? 0
 }
 
-/** Values that left the code stay readable but are offered no more. */
-async function sealMissing(tx: Tx, sets: readonly SeededSet[]): Promise<void> {
+/** Values that left the code stay readable but are offered no more. @returns how many */
+async function sealMissing(tx: Tx, sets: readonly SeededSet[]): Promise<number> {
   const present = sets.flatMap(({ code, entries }) => [`${code} -1`, ...entries.map(({ value }) => `${code} ${value}`)])
-  await tx.client.query(
+  const { rowCount } = await tx.client.query(
     `UPDATE dict SET is_sealed = true, update_time = business_now(), version = version + 1
       WHERE is_fixed AND NOT is_sealed AND NOT is_deleted AND code || ' ' || dict_key <> ALL($1)`,
     [present],
   )
+  return rowCount ?? 0
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, holds, isPlatform } from '../../../core/server/caller.ts'
 import { enterScope, preparedRows, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { handle, handleReference } from '../../../core/server/handle.ts'
+import { bumpReference } from '../../../core/server/kept.ts'
 import { type OutputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
@@ -18,11 +19,15 @@ import {
 
 handle(region.list, async ({ tx, input }) => pageOf(input, await readPage<RegionRow>(tx, regionListing(input), input)))
 
-handle(region.lazyTree, ({ tx, input }) =>
-  preparedRows(
-    tx,
-    sql`SELECT r.code AS id, r.parent_code AS "parentId", r.name AS title, r.code AS key, r.code AS value, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
-  ),
+// A level of the tree is kept, a search is not.
+handleReference(
+  region.lazyTree,
+  ({ parentCode = rootRegion, code, name }) => (code === undefined && name === undefined ? parentCode : null),
+  ({ tx, input }) =>
+    preparedRows(
+      tx,
+      sql`SELECT r.code AS id, r.parent_code AS "parentId", r.name AS title, r.code AS key, r.code AS value, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
+    ),
 )
 
 handle(region.lazyList, ({ tx, input }) =>
@@ -32,11 +37,14 @@ handle(region.lazyList, ({ tx, input }) =>
   ),
 )
 
-handle(region.select, ({ tx, input }) =>
-  rowsOf<RegionRow>(
-    tx,
-    sql`SELECT ${regionColumns} FROM region r WHERE r.parent_code = ${input.code ?? rootRegion} AND r.is_on ORDER BY r.code`,
-  ),
+handleReference(
+  region.select,
+  ({ code = rootRegion }) => code,
+  ({ tx, input }) =>
+    rowsOf<RegionRow>(
+      tx,
+      sql`SELECT ${regionColumns} FROM region r WHERE r.parent_code = ${input.code ?? rootRegion} AND r.is_on ORDER BY r.code`,
+    ),
 )
 
 handle(region.detail, async ({ tx, input }) => {
@@ -45,12 +53,17 @@ handle(region.detail, async ({ tx, input }) => {
   return found
 })
 
-handle(region.allCityTree, ({ tx }) => cityTree(tx))
+handleReference(
+  region.allCityTree,
+  () => '',
+  ({ tx }) => cityTree(tx),
+)
 
 handle(region.submit, async ({ tx, caller, input, audit }) => {
   const before = await heldRegion(tx, input.code)
   requirePlatform(caller, before ? 'region_edit' : 'region_add')
   await saveRegion(tx, caller.userId, before, input)
+  await bumpReference(tx)
   audit({ entity: 'region', no: input.code, before: before ?? null, after: input })
   return {}
 })
@@ -61,6 +74,7 @@ handle(region.remove, async ({ tx, caller, input, audit }) => {
   if (!before) throw commonErrors.notFound()
   await removeRegion(tx, before.code)
   await enterScope(tx, scopeOfCaller(caller))
+  await bumpReference(tx)
   audit({ entity: 'region', no: before.code, before })
   return {}
 })

@@ -3,6 +3,12 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
 import { RegionLevel } from './region.contract.ts'
 
+/** Counts changes of the dictionary and the regions; one row. */
+export const referenceVersions = pgTable('reference_version', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  version: idColumn('version').notNull().default(1n),
+})
+
 /** A region of China; its code begins with its parent's. */
 export const regions = pgTable('region', {
   code: text('code').primaryKey(),

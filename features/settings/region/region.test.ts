@@ -75,6 +75,37 @@ describe('regions (C0108 to C0111, C0114, C0991)', () => {
   })
 })
 
+describe('regions that change (C0112, C0113)', () => {
+  it('are read anew on the very next call, in the tree, the level and the whole (C0109, C0110, C0114)', async () => {
+    const permissions = ['region_add', 'region_edit', 'region_delete']
+    const platform = world.as(await givenUser(world, { tenantId: '000000', permissions }))
+    const names = async () => {
+      const as = world.as(user)
+      const tree = (await as.send(region.lazyTree, { parentCode: '460100' })).data
+      const level = (await as.send(region.select, { code: '460100' })).data
+      const city = (await as.send(region.allCityTree)).data
+        .find(({ code }) => code === '46')
+        ?.children?.find(({ code }) => code === '4601')
+      return [tree.map(({ title }) => title), level.map(({ name }) => name), city?.name]
+    }
+    const city = (await platform.send(region.detail, { code: '4601' })).data
+    expect(await names()).toEqual([[], [], city.name])
+    const town = { code: '460100001', parentCode: '460100', name: '新镇', sort: 1 }
+    expect((await platform.send(region.submit, town)).status).toBe(409)
+    const district = { code: '460199', parentCode: '4601', name: '新区', sort: 1 }
+    expect((await platform.send(region.submit, district)).status).toBe(200)
+    const districts = async () =>
+      (await world.as(user).send(region.lazyTree, { parentCode: '4601' })).data.map(({ title }) => title)
+    expect(await districts()).toContain('新区')
+    await platform.send(region.submit, { ...district, name: '旧区' })
+    expect(await districts()).toContain('旧区')
+    await platform.send(region.submit, { code: '4601', parentCode: '46', name: '海口', sort: city.sort })
+    expect((await names())[2]).toBe('海口')
+    expect((await platform.send(region.remove, { id: '460199' })).status).toBe(200)
+    expect(await districts()).not.toContain('旧区')
+  })
+})
+
 describe('the province and city of a district (C0180)', () => {
   it('are given with their names (R557)', async () => {
     expect((await world.as(user).send(region.ofDistrict, { districtCode: '310115' })).data).toEqual({
