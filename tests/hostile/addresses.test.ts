@@ -217,7 +217,7 @@ describe('a name of somebody’s own that leads into our network', () => {
     'any call': () => sendOutgoing(url, { method: 'GET' }),
     'an object store': () => s3Shelf(bucket).put('private/a', Buffer.from('x')),
     'a vendor of text messages': () =>
-      yunpian.send(vendor as never, { phone: '13900139000', params: {}, words: 'x' } as never, url),
+      yunpian.send(vendor as never, { phone: '13900139000', params: {}, words: 'x' } as never, url, new Date()),
     'a sign-in provider': () => oidcProvider({ issuer: url, clientId: 'c', clientSecret: 's' }).addressOf(journey),
     'a key set': () => askJson(`${url}/jwks`, z.object({})),
     'a merchant’s system': async () => {
