@@ -13,7 +13,7 @@ import { loadDemo } from '../../db/demo/load.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 import { given } from '../kit/network.ts'
-import { everyPermission, fieldsOf, rowsOf, sendRaw } from './declared.fixture.ts'
+import { everyPermission, fieldsOf, sendRaw } from './declared.fixture.ts'
 import { filledWith, isReading, readEverything, type Shown } from './filled.fixture.ts'
 import { changedRows, keepRows, type Outsider, tellingTexts, textsOf } from './foreign.fixture.ts'
 

@@ -149,25 +149,24 @@ describe('an answer does not tell whether there is', () => {
   const told = ({ status, msg, refusal, error }: Awaited<ReturnType<typeof miss>>) => ({ status, msg, refusal, error })
 
   it('an account, a tenant or a password: the same words and the same class of time', async () => {
-    const timed = async (over: Record<string, unknown>) => {
-      const times: number[] = []
-      let words: unknown
-      for (let time = 0; time < 3; time++) {
+    const tries = [{}, { username: 'ghost' }, { tenantId: '999999' }, { username: 'ghost', tenantId: '999999' }].map(
+      (over: Record<string, unknown>) => ({ over, words: undefined as unknown, ms: Number.POSITIVE_INFINITY }),
+    )
+    // In turns, so that a busy machine slows all of them; the quickest try of each tells what it costs.
+    for (let time = 0; time < 3; time++)
+      for (const one of tries) {
         await world.db.pool.query('DELETE FROM guess_guard')
         const began = performance.now()
-        words = told(await miss(over))
-        times.push(performance.now() - began)
+        one.words = told(await miss(one.over))
+        one.ms = Math.min(one.ms, performance.now() - began)
       }
-      return { words, ms: Math.min(...times) }
+    const [known, ...unknown] = tries
+    for (const { words, ms } of unknown) {
+      expect(words).toEqual(known?.words)
+      expect(ms / (known?.ms ?? 0)).toBeGreaterThan(0.4)
+      expect(ms / (known?.ms ?? 0)).toBeLessThan(2.5)
     }
-    const known = await timed({})
-    for (const over of [{ username: 'ghost' }, { tenantId: '999999' }, { username: 'ghost', tenantId: '999999' }]) {
-      const unknown = await timed(over)
-      expect(unknown.words).toEqual(known.words)
-      expect(unknown.ms / known.ms).toBeGreaterThan(0.4)
-      expect(unknown.ms / known.ms).toBeLessThan(2.5)
-    }
-  })
+  }, 120_000)
 
   it('a disabled user, one without a role or an expired tenant, to whom the password is not known', async () => {
     for (const change of ['user_status = 2', 'user_status = 0', `role_ids = '{}'`]) {
@@ -212,6 +211,36 @@ describe('each guess leaves its record', () => {
     )
   })
 
+  it.each([
+    { result: 'session.userPending', change: 'UPDATE app_user SET user_status = 0 WHERE id = $1' },
+    { result: 'session.userOff', change: 'UPDATE app_user SET user_status = 2 WHERE id = $1' },
+    { result: 'session.noRole', change: `UPDATE app_user SET role_ids = '{}' WHERE id = $1` },
+    {
+      result: 'session.tenantExpired',
+      change: `UPDATE tenant SET expire_time = now() - interval '1 day' WHERE $1::bigint > 0 AND tenant_id = '100001'`,
+    },
+    { result: 'session.notChosen', over: { role: '999' } },
+    { result: 'session.notChosen', over: { dept: '999' } },
+  ])('of the right password that $result refuses', async ({ result, change, over = {} }) => {
+    if (change) await rowsOf(change, [clerk.userId])
+    expect(await world.signIn(clerk, over)).toMatchObject({ success: false, refusal: result })
+    await world.db.pool.query(`UPDATE tenant SET expire_time = NULL WHERE tenant_id = '100001'`)
+    const records = await rowsOf(
+      `SELECT result, account FROM audit_log WHERE action = 'session.signIn' AND user_id = $1`,
+      [clerk.userId],
+    )
+    expect(records).toEqual([{ result, account: clerk.account }])
+  })
+
+  it('at the account of a provider, by who may enter none', async () => {
+    await world.db.pool.query(`UPDATE client SET grant_types = grant_types || '{login_as}' WHERE client_id = 'saber'`)
+    const provider = await givenUser(world, { tenantId: '100001', userType: 2, userNo: 'F1' })
+    const asking = { grant_type: 'login_as', serviceUserNo: 'F2' }
+    await world.ask(asking, { 'blade-auth': `bearer ${provider.token}` })
+    const records = await rowsOf(`SELECT action, result FROM audit_log WHERE actor_user_id = $1`, [provider.userId])
+    expect(records).toEqual([{ action: 'session.loginAs', result: 'session.loginAsUnknown' }])
+  })
+
   it('at the old password of an open session, which ends after ten', async () => {
     const { access_token } = await world.signIn(clerk)
     const change = (oldPassword: string) =>
@@ -232,7 +261,7 @@ describe('each guess leaves its record', () => {
     expect(JSON.stringify(records)).not.toContain(md5('guess1'))
     expect(JSON.stringify(records)).not.toContain('Seaside77')
     expect((await world.signIn(clerk)).status).toBe(200)
-  })
+  }, 120_000)
 
   it('at a call that is not the caller’s', async () => {
     const nobody = await givenUser(world, { tenantId: '100001' })

@@ -25,11 +25,11 @@ export async function signInAs(
   const result = await asking.apart(async (tx) => {
     const own = token ? await sessionOfAccessToken(tx, token) : undefined
     if (!own?.isLive) return { refusal: commonErrors.signedOut() }
-    if (own.actorUserId !== null) return { refusal: sessionErrors.loginAsUnknown() }
     await enterScope(tx, scopeOfCaller(own))
     const actor = await signInUser(tx, own, { userId: own.userId })
-    if (!actor || actor.userType !== 1) return { refusal: sessionErrors.loginAsUnknown() }
-    const target = await targetOf(tx, actor, serviceUserNo)
+    if (!actor) return { refusal: sessionErrors.loginAsUnknown() }
+    const mayAsk = own.actorUserId === null && actor.userType === 1
+    const target = mayAsk ? await targetOf(tx, actor, serviceUserNo) : null
     if (!target) {
       const unknown = sessionErrors.loginAsUnknown()
       await auditLoginAs(tx, asking, actor, {

@@ -86,7 +86,7 @@ export async function signInByPassword(
     await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, claimed.addressAt)
     await forgetGuesses(tx, claimed.guesser)
     await enterScope(tx, scopeOfCaller(tenant))
-    const refusal = stateRefusal(tenant, user)
+    const refusal = signInRefusal(asking, tenant, user)
     return refusal
       ? { refusal }
       : {
@@ -174,7 +174,7 @@ export async function signInByPhone(
     const user = await signInUser(tx, tenant, { phoneIdx: blindIndex('phone', mobile) })
     if (!user) return { claimed, refusal: smsErrors.wrong() }
     await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, address.at)
-    const refusal = stateRefusal(tenant, user)
+    const refusal = signInRefusal(asking, tenant, user)
     return refusal ? { claimed: { ...claimed, user }, refusal } : { signedIn: await openUserSession(tx, asking, user) }
   })
   if (result.refusal) throw await recordMiss(asking, result.claimed, `****${mobile.slice(-4)}`, result.refusal)
@@ -189,6 +189,15 @@ export function stateRefusal(tenant: LoginTenant, user: SignInUser): AppError | 
   if (!user.isPartyOn) return sessionErrors.partyOff()
   return user.roleIds.length === 0 ? sessionErrors.noRole() : null
 }
+
+/** As `stateRefusal`, and for a department or role that is not the user's. */
+export const signInRefusal = (
+  { role, dept }: Pick<Asking, 'role' | 'dept'>,
+  tenant: LoginTenant,
+  user: SignInUser,
+): AppError | null =>
+  stateRefusal(tenant, user) ??
+  (chosenIds(user.roleIds, role) && chosenIds(user.deptIds, dept) ? null : sessionErrors.notChosen())
 
 /** Opens the session of a user and leaves the audit record. The transaction is in the user's scope. @throws session.notChosen */
 export async function openUserSession(tx: Tx, asking: Asking, user: SignInUser): Promise<SignedIn> {

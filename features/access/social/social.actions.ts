@@ -18,6 +18,7 @@ import {
   auditSignIn,
   openUserSession,
   recordMiss,
+  signInRefusal,
   type SignedIn,
   stateRefusal,
 } from '../session/sign-in.actions.ts'
@@ -115,7 +116,7 @@ async function open(
   await enterScope(tx, scopeOfCaller(tenant))
   const oauthId = await accountOf(tx, tenant, source, identity)
   const user = await signInUser(tx, tenant, { oauthId })
-  const refusal = user ? stateRefusal(tenant, user) : await guestRefusal(tx, tenant)
+  const refusal = user ? signInRefusal(asking, tenant, user) : await guestRefusal(tx, tenant)
   if (refusal) return { refusal, user }
   const signedIn = user
     ? await openUserSession(tx, asking, user)
