@@ -8,9 +8,8 @@ const { acquirerUrl } = world()
 
 /** Calls the acquirer as its clerk. */
 async function clerk<T>(path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${acquirerUrl}/control/${path}`, {
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-  })
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const answer = await fetch(`${acquirerUrl}/control/${path}`, sent)
   expect(answer.ok).toBe(true)
   return ((await answer.json()) as { data: T }).data
 }
