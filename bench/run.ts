@@ -59,7 +59,7 @@ async function part(name: string, measure: () => Promise<Measured[]>): Promise<v
   measured.push(...found)
 }
 
-const served = ['start', 'reads', 'statistics', 'writes', 'export', 'memory', 'browser', 'merchants', 'people']
+const served = ['start', 'reads', 'statistics', 'writes', 'export', 'memory', 'browser', 'merchants', 'people', 'stock']
 if (isWanted(...served)) await buildWeb()
 if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
 const database = await startEmbedded({
@@ -101,7 +101,7 @@ try {
   const appUrl = changeUrl(database.url, { user: role.name, password: role.password })
   await part('ingestion', () => measureIngestion({ ownerUrl: database.url, appUrl, secretKey }))
   await part('pricing', () => measurePricing({ ownerUrl: database.url, appUrl, secretKey }))
-  await part('stock', () => measureStock({ ownerUrl: database.url, appUrl }))
+  await part('stock', async () => measureStock({ ownerUrl: database.url, appUrl, ours: (await processes.ours()).url }))
 } finally {
   await processes.stop()
   await database.stop()

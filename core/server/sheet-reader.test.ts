@@ -33,6 +33,17 @@ describe('readSheet', () => {
     ])
   })
 
+  it('reads file after file, also behind one that could not be read, and several at once', async () => {
+    const good = (key: string) => readSheet(Buffer.from(`键\n${key}\n`), 10)
+    const bad = () => readSheet(Buffer.from('PK\x03\x04 nothing more'), 10).catch(() => null)
+    const keys = async (...reading: ReturnType<typeof bad>[]) =>
+      (await Promise.all(reading)).map((rows) => rows?.[1]?.cells[0] ?? null)
+    expect(await keys(good('1'))).toEqual(['1'])
+    expect(await keys(good('2'), bad(), good('3'), good('4'))).toEqual(['2', null, '3', '4'])
+    expect(await keys(bad())).toEqual([null])
+    expect(await keys(good('5'), good('6'))).toEqual(['5', '6'])
+  })
+
   it('trap 17: says where a number has lost its digits', async () => {
     const rows = await readSheet(await sheet([['号'], [2 ** 63]]), 10)
     expect(rows[1]?.cells).toEqual([lostDigits])

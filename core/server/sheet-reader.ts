@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { importErrors } from '../shared/import.ts'
 import type { ReadRow, SheetAnswer, SheetQuestion } from './sheet-row.ts'
@@ -6,12 +7,14 @@ import { slots } from './slots.ts'
 const mostFileBytes = 5 * 1024 * 1024
 const mostSeconds = 20
 const mostMemoryMb = 256
+/** How long a thread waits for the next file. */
+const restSeconds = 15
 /** Files read at once in this process. */
 const readingSlots = slots(2)
 
 /**
- * Reads the first sheet of an .xlsx file, or a .csv file in UTF-8 or GB18030, in a thread of its own with little memory
- * and time: what it is its content says, and a file made to burst is refused.
+ * Reads the first sheet of an .xlsx file, or a .csv file in UTF-8 or GB18030, in a thread beside with little memory and
+ * time: what it is its content says, and a file made to burst is refused.
  * @param mostRows rows beside the heading
  * @returns rows that have something in them, every cell as text; numbers of lost digits as `lostDigits`
  * @throws import.missing, tooLarge, kind, oldKind, unreadable, tooManyRows
@@ -30,20 +33,54 @@ export async function readSheet(content: Buffer | undefined, mostRows: number): 
 }
 
 async function ask(question: SheetQuestion): Promise<SheetAnswer> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: question,
+  const reader = wake() ?? startReader()
+  const timer = setTimeout(() => void reader.terminate(), mostSeconds * 1000)
+  const listening = new AbortController()
+  const { signal } = listening
+  const unread: SheetAnswer = { fault: 'unreadable' }
+  reader.postMessage(question)
+  const answer = await Promise.race([
+    once(reader, 'message', { signal }).then(([said]) => said as SheetAnswer),
+    once(reader, 'exit', { signal }).then(() => unread),
+  ]).catch(() => unread) // Out of memory, above all.
+  listening.abort()
+  clearTimeout(timer)
+  // Who was given a file that could not be read is given no other one.
+  if ('rows' in answer) rest(reader)
+  else await reader.terminate()
+  return answer
+}
+
+/** Threads that wait for another file, each with the end of its waiting: to start one takes longer than to read a sheet. */
+const resting = new Map<Worker, NodeJS.Timeout>()
+
+function startReader(): Worker {
+  const reader = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
     execArgv: [],
   })
-  const timer = setTimeout(() => void worker.terminate(), mostSeconds * 1000)
-  try {
-    return await new Promise<SheetAnswer>((done) => {
-      worker.once('message', done)
-      worker.once('error', () => done({ fault: 'unreadable' })) // Out of memory, above all.
-      worker.once('exit', () => done({ fault: 'unreadable' }))
-    })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+  const gone = () => {
+    clearTimeout(resting.get(reader))
+    resting.delete(reader)
   }
+  return reader.on('error', gone).on('exit', gone)
+}
+
+function rest(reader: Worker): void {
+  reader.unref()
+  const end = () => {
+    resting.delete(reader)
+    void reader.terminate()
+  }
+  resting.set(reader, setTimeout(end, restSeconds * 1000).unref())
+}
+
+function wake(): Worker | undefined {
+  const [waiting] = resting
+  if (!waiting) return undefined
+  const [reader, timer] = waiting
+  clearTimeout(timer)
+  resting.delete(reader)
+  reader.ref()
+  return reader
 }

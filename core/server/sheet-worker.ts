@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { parseCsv } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { lostDigits, type ReadRow, type SheetAnswer, type SheetQuestion } from './sheet-row.ts'
@@ -79,4 +79,4 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-parentPort?.postMessage(await answer(workerData as SheetQuestion))
+parentPort?.on('message', async (question: SheetQuestion) => parentPort?.postMessage(await answer(question)))

@@ -63,3 +63,53 @@ test('the warehouse scans devices in and sends them down, the provider confirms,
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
 })
+
+/** Puts text on the field as a paste does. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+test('a scanner is never too fast, a stranger is told at once, and 5,000 pasted numbers go in and down as one (network 14.2, C0427, C0428, C1172, P072, P144)', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const stamp = String(Date.now()).slice(-8)
+  const sns = Array.from({ length: 5000 }, (_, n) => `P${stamp}${String(n).padStart(4, '0')}`)
+  await signIn(page, 'warehouse')
+  await page.goto('/rb-oem/store/stock_storage')
+  await page.getByLabel('型号', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: '演示云喇叭' }).click()
+  const quickly = Array.from({ length: 30 }, (_, n) => `Q${stamp}${String(n).padStart(2, '0')}`)
+  await page.getByLabel('SN', { exact: true }).click()
+  await scan(page, ...quickly)
+  await expect(page.getByRole('button', { name: '入库 30 台' })).toBeEnabled()
+  await page.getByRole('button', { name: '清空' }).click()
+
+  await page.getByLabel('SN', { exact: true }).click()
+  const begun = Date.now()
+  await paste(page, 'SN', [...sns, 'P0', sns[7]].join('\n'))
+  await expect(page.getByRole('button', { name: '入库 5000 台' })).toBeEnabled()
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  await expect(page.getByText('已加入 5000 个；最多 5000 个')).toBeVisible()
+  await page.getByRole('button', { name: '入库 5000 台' }).click()
+  await expect(page.getByText(/已入库 5000 台，单号 RK\d+/)).toBeVisible()
+
+  await page.goto('/rb-oem/store/stock_allot')
+  await page.getByLabel('接收方').fill(northName.slice(0, 2))
+  await page.locator('.ant-select-item-option', { hasText: northName }).click()
+  await page.getByLabel('SN', { exact: true }).click()
+  await scan(page, 'STRANGER-0001')
+  await expect(page.getByText('STRANGER-0001 SN不在您的库存中：STRANGER-0001')).toBeVisible()
+  await expect(page.getByRole('button', { name: '调拨 0 台' })).toBeDisabled()
+  await scan(page, sns[0] ?? '', 'x')
+  await expect(page.getByText('格式不正确').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '调拨 1 台' })).toBeEnabled()
+  await page.getByRole('button', { name: '移除有误' }).click()
+  await paste(page, 'SN', sns.slice(1).join(' '))
+  await page.getByRole('button', { name: '调拨 5000 台' }).click()
+  await expect(page.getByText(/已提交 DB\d+，等待接收方确认/)).toBeVisible()
+})

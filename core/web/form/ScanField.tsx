@@ -2,7 +2,16 @@ import { Button, Input, type InputRef, Segmented } from 'antd'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { callErrorOf } from '../call-error.ts'
 import { t } from '../language.ts'
-import { addScanned, codesOf, inState, judge, type Scanned, type ScannedCodes, type ScanRules } from './scan.ts'
+import {
+  type Added,
+  addScanned,
+  codesOf,
+  inState,
+  judge,
+  type Scanned,
+  type ScannedCodes,
+  type ScanRules,
+} from './scan.ts'
 import './scan.css'
 
 /** How many codes the list shows; the newest ones. */
@@ -41,22 +50,27 @@ export interface ScanParts extends Omit<ScanRules, 'wrongForm'> {
  * one question.
  */
 export function useScan({ plain, most, check }: ScanParts): Scan {
-  const [codes, setCodes] = useState<ScannedCodes>(new Map())
+  const [codes, show] = useState<ScannedCodes>(new Map())
+  // A scanner types faster than the screen draws: what comes in between is added to the newest codes, not to those shown.
+  const newest = useRef(codes)
+  const setCodes = (next: ScannedCodes) => {
+    newest.current = next
+    show(next)
+  }
   const [echo, setEcho] = useState<Echo | null>(null)
   const [asking, setAsking] = useState(0)
   const say = (tone: Echo['tone'], text: string) => setEcho({ tone, text, at: performance.now() })
-  const ask = async (asked: readonly string[]) => {
+  /** @param warning what is wrong with the scan already: it stays in sight behind the answer */
+  const ask = async (asked: readonly string[], warning = '') => {
     if (asked.length === 0) return
     setAsking((n) => n + 1)
     try {
       const bad = await check(asked)
-      setCodes((now) => judge(now, asked, bad))
-      const [first] = bad
-      if (first) say('bad', bad.size === 1 ? `${first[0]} ${first[1]}` : t('{n} 个有误', { n: bad.size }))
-      else say('good', asked.length === 1 ? `${asked[0]} ${t('已加入')}` : t('已加入 {n} 个', { n: asked.length }))
+      setCodes(judge(newest.current, asked, bad))
+      say(bad.size > 0 || warning ? 'bad' : 'good', [answerWords(asked, bad), warning].filter(Boolean).join('；'))
     } catch (error) {
       const reason = callErrorOf(error).message
-      setCodes((now) => judge(now, asked, new Map(asked.map((code) => [code, reason]))))
+      setCodes(judge(newest.current, asked, new Map(asked.map((code) => [code, reason]))))
       say('bad', reason)
     } finally {
       setAsking((n) => n - 1)
@@ -68,21 +82,34 @@ export function useScan({ plain, most, check }: ScanParts): Scan {
     echo,
     isAsking: asking > 0,
     add: (text) => {
-      const added = addScanned(codes, text, { plain, most, wrongForm: t('格式不正确') })
+      const added = addScanned(newest.current, text, { plain, most, wrongForm: t('格式不正确') })
       setCodes(added.codes)
-      if (added.tooMany > 0) say('bad', t('最多 {n} 个', { n: most }))
-      else if (added.twice.length > 0) say('bad', t('重复：{codes}', { codes: added.twice.slice(0, 3).join('、') }))
-      else if (added.fresh.length === 0) say('bad', t('格式不正确'))
-      void ask(added.fresh)
+      const warning = warningOf(added, most)
+      if (warning) say('bad', warning)
+      void ask(added.fresh, warning)
     },
-    remove: (code) => setCodes((now) => new Map([...now].filter(([key]) => key !== code))),
-    removeBad: () => setCodes((now) => new Map([...now].filter(([, { state }]) => state !== 'bad'))),
+    remove: (code) => setCodes(new Map([...newest.current].filter(([key]) => key !== code))),
+    removeBad: () => setCodes(new Map([...newest.current].filter(([, { state }]) => state !== 'bad'))),
     clear: () => {
       setCodes(new Map())
       setEcho(null)
     },
-    recheck: () => void ask([...codes.keys()].filter((code) => plain(code) === code)),
+    recheck: () => void ask([...newest.current.keys()].filter((code) => plain(code) === code)),
   }
+}
+
+/** What is wrong with a scan before anybody is asked; '' when nothing is. */
+function warningOf({ tooMany, twice, fresh }: Added, most: number): string {
+  if (tooMany > 0) return t('最多 {n} 个', { n: most })
+  if (twice.length > 0) return t('重复：{codes}', { codes: twice.slice(0, 3).join('、') })
+  return fresh.length === 0 ? t('格式不正确') : ''
+}
+
+/** What the server said of some codes. */
+function answerWords(asked: readonly string[], bad: ReadonlyMap<string, string>): string {
+  const [first] = bad
+  if (first) return bad.size === 1 ? `${first[0]} ${first[1]}` : t('{n} 个有误', { n: bad.size })
+  return asked.length === 1 ? `${asked[0]} ${t('已加入')}` : t('已加入 {n} 个', { n: asked.length })
 }
 
 /**

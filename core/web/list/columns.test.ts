@@ -69,3 +69,14 @@ it.each([
 ])('keeps a width of %f within bounds', (width, bound) => {
   expect(boundWidth(width)).toBe(bound)
 })
+
+it.each([
+  { why: 'Chinese', title: '审核状态', width: 88 },
+  { why: 'English, which is longer', title: 'Operator number', width: 163 },
+  { why: 'never more than so much', title: 'What the provider above says of it', width: 240 },
+])('gives a heading the room that it needs: $why', ({ title, width }) => {
+  const widthOf = (column: object) => placeColumns([{ key: 'a', title, width: 60, ...column }] as never, null)[0]?.width
+  expect(widthOf({})).toBe(width)
+  expect(widthOf({ isSortable: true })).toBe(Math.min(width + 20, 240))
+  expect(widthOf({ width: 300 })).toBe(300)
+})

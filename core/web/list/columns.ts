@@ -26,6 +26,7 @@ export interface ListColumn<Row> {
 export type PlacedColumn<Row> = ListColumn<Row> & { readonly isShown: boolean; readonly kept: KeptColumn }
 
 const usualWidth = 140
+const mostHeading = 240
 export const leastWidth = 60
 export const mostWidth = 1200
 
@@ -51,10 +52,16 @@ export function placeColumns<Row>(columns: readonly ListColumn<Row>[], layout: K
     .map(({ column, kept: own }) => ({
       ...column,
       pin: own.pin || undefined,
-      width: own.width || column.width || usualWidth,
+      width: own.width || Math.max(column.width ?? usualWidth, headingWidth(column)),
       isShown: own.isShown,
       kept: own,
     }))
+}
+
+/** Pixels that a heading takes, whatever its language: none is cut, but for very long ones. */
+function headingWidth({ title, isSortable }: Pick<ListColumn<never>, 'title' | 'isSortable'>): number {
+  const letters = [...title].reduce((sum, letter) => sum + (letter > '\u2e80' ? 15 : 9), 0)
+  return Math.min(mostHeading, letters + 28 + (isSortable ? 20 : 0))
 }
 
 /** What is kept of a column that the user did not touch. */

@@ -3,6 +3,7 @@ import type { Caller } from '../../../core/server/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Moment } from '../../../core/server/handle.ts'
 import { type ImportRow, refuseRow, type SheetForm } from '../../../core/server/import.ts'
+import type { AppError } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { maybeText, optional, text, type Wire, wire, yuan } from '../../../core/shared/shapes.ts'
 import { iccidOf } from '../../../core/shared/validity.ts'
@@ -115,13 +116,22 @@ async function checkArrivals(
   )
   for (const row of rows) {
     const problem = inboundProblem(row.value, models.get(row.value.rpmNo) ?? null)
-    if (problem) refuseRow(row, { column: 'rpmNo', reason: problem.words(caller.language) })
+    if (problem) refuseRow(row, { column: columnOf(problem), reason: problem.words(caller.language) })
     else if (known.has(row.value.sn))
       refuseRow(row, { column: 'sn', reason: stockErrors.snTaken({ sns: row.value.sn }).words(caller.language) })
     else if (row.value.iccid && cards.size === cards.add(row.value.iccid).size)
       refuseRow(row, { column: 'iccid', reason: stockErrors.iccidTaken().words(caller.language) })
   }
 }
+
+/** The column that a refusal is about: the model's, unless it names another. */
+const columnOf = ({ refusalName }: AppError): string =>
+  ({
+    'stock.supplierWrong': 'supNo',
+    'stock.aisleWrong': 'aisleCode',
+    'stock.aisleRequired': 'aisleCode',
+    'stock.snFormat': 'sn',
+  })[refusalName] ?? 'rpmNo'
 
 /**
  * Does something with the plan of the sheet that a call names; of the plain inbound sheet when it names none.

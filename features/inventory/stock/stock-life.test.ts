@@ -21,6 +21,7 @@ describe('random movements by several people, some cut off in the middle (25.3, 
       // Devices are bound here without the terminals that merchants would get.
       const faults = (await faultsOf(world, operator.tenantId)).filter((fault) => !fault.includes('without a terminal'))
       expect(faults, `${again}\n`).toEqual([])
+      if (process.env['STOCK_SEED']) console.log(`How the movements ended: ${JSON.stringify(endings)}`)
       expect(Math.min(endings.done, endings.refused, endings.takenBack, endings.killed)).toBeGreaterThan(0)
       const { rows } = await world.within(operator, ({ client }) =>
         client.query<{ movements: number; devices: number }>(

@@ -38,7 +38,7 @@ export const transferTexts = {
   SN明细: 'Serial numbers',
   当前状态: 'Now',
   确认: 'Confirm',
-  取消单据: 'Cancel the order',
+  取消单据: 'Call off',
   拒收: 'Refuse',
   取消或拒收: 'Cancelled or refused',
   超时取消: 'Cancelled as nobody answered',

@@ -57,11 +57,15 @@ export function OnboardingPage() {
   const asked = Number(query.get('step')) as AnyStep
   if (loaded.error) return <ReadFailure error={loaded.error} onRetry={() => setFresh(fresh + 1)} />
   const reached = loaded.views?.[1]?.currentStep ?? 1
-  const step = allSteps.includes(asked) && asked <= reached ? asked : (Math.min(reached, 5) as AnyStep)
+  const rejected = (no: AnyStep) => (no === 5 ? 0 : (loaded.views?.[no]?.rejects.length ?? 0))
+  // What a channel refused opens at the first step that it found fault with, and goes on to the next of them.
+  const refused = allSteps.filter((no) => rejected(no) > 0)
+  const start = refused[0] ?? (Math.min(reached, 5) as AnyStep)
+  const step = allSteps.includes(asked) && asked <= reached ? asked : start
+  const after = (saved: AnyStep) => (refused.length > 0 ? (refused.find((no) => no > saved) ?? 5) : saved + 1)
   if (id && id !== made && !loaded.views) return <Skeleton active paragraph={{ rows: 14 }} />
   const view = step === 5 ? null : ((loaded.views?.[step] ?? null) as StepView | null)
   const head = loaded.views?.[1] ?? null
-  const rejected = (no: AnyStep) => (no === 5 ? 0 : (loaded.views?.[no]?.rejects.length ?? 0))
   return (
     <DetailPage
       title={head?.rpiName || t('商户进件')}
@@ -90,7 +94,7 @@ export function OnboardingPage() {
               onSaved={(saved) => {
                 setMade(null)
                 setFresh(fresh + 1)
-                go({ id: saved.id, step: Math.min(step + 1, saved.currentStep) })
+                go({ id: saved.id, step: Math.min(after(step), saved.currentStep) })
               }}
               {...(step > 1 ? { onBack: () => go({ id, step: step - 1 }) } : {})}
             />

@@ -64,6 +64,11 @@ export function ProgressListPage() {
 
 const open: readonly number[] = [RpiFinishStatus.draft, RpiFinishStatus.rejected]
 const isOpen = ({ finishStatus }: Row) => open.includes(finishStatus)
+/** What is still to be filled in; of a merchant that is complete, why channels refused it. */
+function dueOf({ missing, missingCount, aisles }: Row): string {
+  if (missingCount === 0) return aisles.flatMap(({ rejectReason }) => rejectReason || []).join('；')
+  return `${missing.join('；')}${missingCount > missing.length ? t(' 等{n}项', { n: missingCount }) : ''}`
+}
 const nameOf = ({ rpiName, rpiShortName, rpiNo }: Row) => rpiName || rpiShortName || rpiNo
 
 /** Leads to the form of a new merchant. */
@@ -95,10 +100,7 @@ const columns = (): ListColumn<Row>[] => [
     title: t('待处理'),
     width: 300,
     card: 'field',
-    render: ({ missing, missingCount, finishStatus }) =>
-      open.includes(finishStatus) && missingCount > 0
-        ? `${missing.join('；')}${missingCount > missing.length ? t(' 等{n}项', { n: missingCount }) : ''}`
-        : '—',
+    render: (row) => (isOpen(row) && dueOf(row)) || '—',
   },
   {
     key: 'aisles',

@@ -15,56 +15,83 @@ afterAll(() => world.close())
 /** An attempt to set a price: by whom, how high, how many hours after the attempt it is to hold, and in which way. */
 const attempt = fc.record({
   way: fc.constantFrom('give', 'adjust', 'raise', 'raise'),
-  who: fc.integer({ min: 0, max: 6 }),
+  who: fc.nat(),
   rate: fc.integer({ min: 20, max: 40 }).map((value) => (value / 100).toFixed(2)),
   isCapped: fc.constantFrom(true, true, true, false),
   cap: fc.integer({ min: 17, max: 20 }),
   inHours: fc.constantFrom(0, 0, 5, 30),
 })
 
-describe('prices of a network', () => {
-  it('never lie below those above at any instant, and never overlap, whatever is tried in whatever order', async () => {
+/** A tree: under which of those before it each party stands, whether it has a price to begin with, and whose merchants are. */
+const tree = fc.record({
+  parties: fc.array(fc.record({ under: fc.nat(), isPriced: fc.constantFrom(true, true, true, false) }), {
+    minLength: 2,
+    maxLength: 6,
+  }),
+  merchants: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+})
+
+describe('prices of a network (network 25.1)', () => {
+  it('never lie below those above at any instant, and never overlap, whatever the tree and whatever is tried in whatever order', async () => {
     let tries = 0
     let taken = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(attempt, { minLength: 10, maxLength: 30 }), async (attempts) => {
-        const { operator, parties, merchants } = await network()
+      fc.asyncProperty(tree, fc.array(attempt, { minLength: 10, maxLength: 30 }), async (drawn, attempts) => {
+        const { operator, parties, merchants } = await network(drawn)
         for (const [place, { way, who, rate, isCapped, cap, inHours }] of attempts.entries()) {
+          const one = who % (parties.length + merchants.length)
+          const party = parties[one]
           const prices: Prices = { wechat: { rate }, debitCard: { rate, ...(isCapped ? { cap: `${cap}.00` } : {}) } }
           const at = hour(place * 7)
           const when = hour(place * 7 + inHours)
           tries++
-          const isOfParty = who < 4
-          taken += await (isOfParty
-            ? way === 'give'
-              ? give(parties[who] as Party, prices, at, when)
-              : adjust(parties[who] as Party, prices, at, when, way === 'raise')
-            : sign(merchants[who - 4] as Merchant, prices, at, when))
+          taken += await (party === undefined
+            ? sign(merchants[one - parties.length] as Merchant, prices, at, when)
+            : way === 'give'
+              ? give(party, prices, at, when)
+              : adjust(party, prices, at, when, way === 'raise'))
         }
         expect(await violations(operator)).toEqual([])
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
     expect(taken).toBeGreaterThan(tries / 10)
     expect(taken).toBeLessThan(tries)
-  })
+  }, 180_000)
 })
+
+type Tree = typeof tree extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
 const aisleCode = 'CHEAP'
 const both = (rate: string, cap: string): Prices => ({ wechat: { rate }, debitCard: { rate, cap } })
 
-/** Operator, two levels of providers with a sibling, and three merchants: one of each node. */
-async function network() {
+type Placed = Party & { readonly level: number; readonly isPriced: boolean }
+
+/** An operator with its own cost, providers in a tree of at most five levels, and merchants of those that have prices. */
+async function network({ parties: drawn, merchants: drawnMerchants }: Tree) {
   await given.aisle(world, { aisleCode, costs: both('0.20', '17.00') })
   const operator = await given.operator(world, { aisleCode, prices: both('0.20', '17.00') })
-  const own: Party = { ...operator, userNo: operator.tenantId, path: '' }
-  const l1 = await given.provider(world, operator, { aisleCode, prices: both('0.22', '17.00') })
-  const l2 = await given.provider(world, l1, { aisleCode, prices: both('0.25', '18.00') })
-  const sibling = await given.provider(world, l1)
+  const own: Placed = { ...operator, userNo: operator.tenantId, path: '', level: 0, isPriced: true }
+  const parties: Placed[] = [own]
+  for (const { under, isPriced: wants } of drawn) {
+    const possible = parties.filter(({ level }) => level < 5)
+    const parent = possible[under % possible.length] ?? own
+    const level = parent.level + 1
+    const isPriced = wants && parent.isPriced
+    const prices = isPriced
+      ? { aisleCode, prices: both((0.2 + level / 100).toFixed(2), `${17 + (level > 2 ? 1 : 0)}.00`) }
+      : {}
+    const made = await given.provider(world, parent === own ? operator : parent, prices)
+    parties.push({ ...made, level, isPriced })
+  }
+  const priced = parties.filter(({ isPriced }) => isPriced)
   const merchants: Merchant[] = []
-  for (const under of [operator, l1, l2])
-    merchants.push(await given.merchant(world, under, { aisleCode, prices: both('0.38', '19.00') }))
-  return { operator, parties: [own, l1, l2, sibling], merchants }
+  for (const under of drawnMerchants) {
+    const party = priced[under % priced.length] ?? own
+    const prices = { aisleCode, prices: both('0.38', '19.00') }
+    merchants.push(await given.merchant(world, party === own ? operator : party, prices))
+  }
+  return { operator, parties, merchants }
 }
 
 const hour = (count: number) => {
@@ -104,7 +131,7 @@ const sign = (merchant: Merchant, prices: Prices, at: string, validFrom: string)
       () => 0,
     )
 
-/** Lines that, at some instant, lie under the line above them or stand where there is none above. */
+/** Lines that, at some instant, lie under the line above them, stand where there is none above, or stand twice. */
 async function violations({ tenantId, oemNo }: Operator) {
   const { rows } = await world.within({ tenantId, oemNo }, ({ client }) =>
     client.query(
@@ -116,7 +143,8 @@ async function violations({ tenantId, oemNo }: Operator) {
        SELECT l.owner, l.pay_way, m.at FROM moments m JOIN lines l ON l.valid_from <= m.at AND (l.valid_to IS NULL OR l.valid_to > m.at)
          JOIN above a ON a.owner = l.owner
          LEFT JOIN lines p ON p.owner = a.parent AND p.pay_way = l.pay_way AND p.valid_from <= m.at AND (p.valid_to IS NULL OR p.valid_to > m.at)
-        WHERE p.owner IS NULL OR l.rate_ppm < p.rate_ppm OR (p.cap_amount IS NULL AND l.cap_amount IS NOT NULL) OR l.cap_amount < p.cap_amount`,
+        WHERE p.owner IS NULL OR (SELECT count(*) FROM lines t WHERE t.owner = l.owner AND t.pay_way = l.pay_way AND t.valid_from <= m.at AND (t.valid_to IS NULL OR t.valid_to > m.at)) > 1
+           OR l.rate_ppm < p.rate_ppm OR (p.cap_amount IS NULL AND l.cap_amount IS NOT NULL) OR l.cap_amount < p.cap_amount`,
       [tenantId],
     ),
   )

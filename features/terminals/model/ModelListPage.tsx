@@ -9,6 +9,7 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can, useCan } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
@@ -48,6 +49,7 @@ export function ModelListPage() {
 }
 
 function Models({ choice }: { choice: React.ReactNode }) {
+  const mayEdit = useCan('terminal_model_edit')
   const [editing, setEditing] = useState<ModelRow | 'new' | null>(null)
   const removing = useSend(modelUpkeep.removeModels)
   const remove = async ({ id, rpmName }: ModelRow) =>
@@ -74,14 +76,16 @@ function Models({ choice }: { choice: React.ReactNode }) {
           </>
         }
         toolbar={<AddButton code="terminal_model_edit" title={t('新增型号')} onClick={() => setEditing('new')} />}
-        rowActions={(row) => (
-          <RowActions
-            actions={[
-              { title: t('编辑'), code: 'terminal_model_edit', run: () => setEditing(row) },
-              { title: t('删除'), code: 'terminal_model_edit', isDanger: true, run: () => void remove(row) },
-            ]}
-          />
-        )}
+        {...(mayEdit && {
+          rowActions: (row: ModelRow) => (
+            <RowActions
+              actions={[
+                { title: t('编辑'), run: () => setEditing(row) },
+                { title: t('删除'), isDanger: true, run: () => void remove(row) },
+              ]}
+            />
+          ),
+        })}
       />
       {editing && <ModelForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </>
@@ -89,6 +93,7 @@ function Models({ choice }: { choice: React.ReactNode }) {
 }
 
 function Suppliers({ choice }: { choice: React.ReactNode }) {
+  const mayEdit = useCan('terminal_model_edit')
   const [editing, setEditing] = useState<SupplierRow | 'new' | null>(null)
   const removing = useSend(modelUpkeep.removeSuppliers)
   const remove = async ({ id, supName }: SupplierRow) =>
@@ -113,20 +118,21 @@ function Suppliers({ choice }: { choice: React.ReactNode }) {
           </>
         }
         toolbar={<AddButton code="terminal_model_edit" title={t('新增供应商')} onClick={() => setEditing('new')} />}
-        rowActions={(row) => (
-          <RowActions
-            actions={[
-              { title: t('编辑'), code: 'terminal_model_edit', run: () => setEditing(row) },
-              {
-                title: t('删除'),
-                code: 'terminal_model_edit',
-                isDanger: true,
-                blocked: row.modelCount > 0 ? t('供应商下存在型号') : undefined,
-                run: () => void remove(row),
-              },
-            ]}
-          />
-        )}
+        {...(mayEdit && {
+          rowActions: (row: SupplierRow) => (
+            <RowActions
+              actions={[
+                { title: t('编辑'), run: () => setEditing(row) },
+                {
+                  title: t('删除'),
+                  isDanger: true,
+                  blocked: row.modelCount > 0 ? t('供应商下存在型号') : undefined,
+                  run: () => void remove(row),
+                },
+              ]}
+            />
+          ),
+        })}
       />
       {editing && <SupplierForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </>
