@@ -93,7 +93,7 @@ describe('prices by a template (network 3.7)', () => {
 })
 
 describe('bringing a merchant in', () => {
-  it('C0210 to C0214, C0187: five steps lead to the channel, once', async () => {
+  it('C0210 to C0214, C0187: five steps lead to the channel, once (R005, R530, R532)', async () => {
     const { id, rpiNo } = await merchantAt(4)
     const fifth = await send(at.providerClerk, onboarding.fifthView, { id })
     expect(fifth.data).toMatchObject({
@@ -252,7 +252,7 @@ describe('drafts (network 3.3)', () => {
     })
   })
 
-  it('C0215: keeps step two without asking whether it is complete; C1122 forgets it', async () => {
+  it('C0215: keeps step two without asking whether it is complete; C1122 forgets it (R533)', async () => {
     const { id } = await merchantAt(1)
     expect((await send(at.providerClerk, onboarding.secondDraft, { id, address: '文' })).data).toMatchObject({
       currentStep: 2,
