@@ -18,6 +18,7 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { UserStatus } from './user-codes.contract.ts'
 import { user } from './user.contract.ts'
 import { userStatusTones } from './user-status.tsx'
+import { userSheet } from './user-sheet.contract.ts'
 
 export type UserListRow = RowOf<typeof user.page>
 
@@ -48,6 +49,7 @@ export function UserListPage() {
         rowKey="id"
         nameOf={(row) => row.account}
         columns={userColumns()}
+        sheet={userSheet.export}
         toolbar={
           <>
             <Can code="user_add">

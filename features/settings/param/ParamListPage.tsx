@@ -13,8 +13,10 @@ import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { paramImport } from './param-import.contract.ts'
 import { param } from './param.contract.ts'
 
+const ImportDialog = lazily(() => import('../../../core/web/form/ImportDialog.tsx').then((m) => m.ImportDialog))
 const ParamForm = lazily(() => import('./ParamForm.tsx').then((m) => m.ParamForm))
 
 export type ParamListRow = RowOf<typeof param.list>
@@ -22,6 +24,7 @@ export type ParamListRow = RowOf<typeof param.list>
 /** 参数管理: the settings of a login tenant; for the platform its own, which hold where a tenant set none. */
 export function ParamListPage() {
   const [editing, setEditing] = useState<ParamListRow | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
   const removing = useSend(param.remove)
   const drop = async ({ id, paramName }: ParamListRow) =>
     (await confirmRemoval({
@@ -33,6 +36,7 @@ export function ParamListPage() {
       <Button type="primary" onClick={() => setEditing('new')}>
         {t('新增')}
       </Button>
+      <Button onClick={() => setImporting(true)}>{t('导入')}</Button>
     </Can>
   )
   return (
@@ -79,6 +83,14 @@ export function ParamListPage() {
         )}
       />
       {editing && <ParamForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {isImporting && (
+        <ImportDialog
+          title={t('导入参数')}
+          calls={paramImport}
+          also={[param.list]}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </>
   )
 }
