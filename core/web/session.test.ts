@@ -44,6 +44,18 @@ describe('signing in', () => {
     ])
   })
 
+  it('holds tenant, user and tokens; menus, button codes, the tenant and whether there is a pay password are asked of the server, which may change them (R240)', () => {
+    signIn(tokenAnswer('one'))
+    expect(session.get()).toEqual({
+      token: 'access-one',
+      refreshToken: 'refresh-one',
+      tokenAt: expect.any(Number),
+      expiresInSeconds: expect.any(Number),
+      tenantId: '100001',
+      user: expect.objectContaining({ account: 'clerk', role_name: expect.any(String) }),
+    })
+  })
+
   it('keeps of the user picture, id, name, third-party id, department and role (R241)', () => {
     signIn(tokenAnswer('one'))
     const kept = { avatar: '/a.png', user_id: '7', user_name: 'clerk', oauth_id: '5', dept_id: '11', role_id: '21,22' }

@@ -86,7 +86,7 @@ const tables: readonly {
   },
 ]
 
-describe('the tables of states of the network (network 25.10)', () => {
+describe('the tables of states of the network (network 25.10, R365)', () => {
   it.each(tables)('$of know the events of the document alone', ({ moves, rows }) =>
     expect(Object.keys(moves).toSorted()).toEqual(Object.keys(rows).toSorted()),
   )

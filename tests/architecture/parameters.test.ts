@@ -1,8 +1,13 @@
 import '../../calls.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { allCalls, type Call } from '../../core/shared/call.ts'
 
+const [, ...catalogueRows] = readFileSync(path.join(import.meta.dirname, '../../docs/catalogue/calls.tsv'), 'utf8')
+  .trim()
+  .split('\n')
 const callOf = (id: string): Call => {
   const found = allCalls().find((call) => call.id === id)
   if (!found) throw new Error(`${id} is not declared`)
@@ -33,6 +38,12 @@ const documented: readonly [rules: string, call: string, path: string, method: '
   ['R527', 'C0175', 'incoming_basic/queryWXApplyData', 'GET', 'rpiNo'],
   ['R528', 'C0170', 'incoming_basic/queryBasicAisleListPlusById', 'GET', 'id'],
   ['R529', 'C0222', 'pos_info/groupRpiDetail', 'GET', 'rpiNo'],
+  ['R531', 'C0183', 'incoming_basic/firstStepVO', 'GET', 'id'],
+  ['R531', 'C0184', 'incoming_basic/secondStepVO', 'GET', 'id'],
+  ['R531', 'C0185', 'incoming_basic/thirdStepVOV2', 'GET', 'id'],
+  ['R531', 'C0186', 'incoming_basic/fourthStepVO', 'GET', 'id'],
+  ['R531', 'C0187', 'incoming_basic/fifthStepVO', 'GET', 'id'],
+  ['R535', 'C0191', 'incoming_basic/incomingFlow', 'POST', 'rpiNo aisleCode'],
   ['R536', 'C0197', 'incoming_basic/cancelApplyWxAuthor', 'POST', 'applyNo aisleCode'],
   ['R537', 'C0198', 'incoming_basic/cancelAuthMessages', 'POST', 'applyNo aisleCode'],
   ['R539', 'C0218', 'incoming_basic/relaxMerchant', 'POST', 'rpiNo'],
@@ -106,9 +117,9 @@ const documented: readonly [rules: string, call: string, path: string, method: '
 ]
 
 describe('what calls take', () => {
-  it.each(documented)('is as the documents say (%s): %s %s by %s takes %s', (_, id, path, method, names) => {
+  it.each(documented)('is as the documents say (%s): %s %s by %s takes %s', (_, id, end, method, names) => {
     const call = callOf(id)
-    expect(call.path).toMatch(new RegExp(`/${path.replaceAll(/[{}]/g, '\\$&')}$`))
+    expect(call.path).toMatch(new RegExp(`/${end.replaceAll(/[{}]/g, '\\$&')}$`))
     const taken = call.requestNo ? ['requestNo', ...namesOf(call)] : namesOf(call)
     expect([call.method, names.split(' ').filter((name) => !taken.includes(name))]).toEqual([method, []])
   })
@@ -117,6 +128,16 @@ describe('what calls take', () => {
     const reports = Array.from({ length: 40 }, (_, at) => callOf(`C0${505 + at}`))
     expect(reports.every(({ path }) => path.includes('/oemprofit/'))).toBe(true)
     expect(reports.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it('by an import of several sheets is the sheet’s type besides the file; one with a single sheet asks for none (R524)', () => {
+    const declared = new Set(allCalls().map(({ id }) => id))
+    const imports = catalogueRows
+      .map((row) => row.split('\t'))
+      .filter(([id = '', , , , action]) => action === 'import' && declared.has(id))
+      .map(([id = '', , , , , , body = '']) => ({ call: callOf(id), typed: /(?:file,|,)type\b/.test(body) }))
+    expect(imports.filter(({ typed }) => typed).length).toBeGreaterThan(3)
+    expect(imports.filter(({ call, typed }) => !call.upload || (typed && !namesOf(call).includes('type')))).toEqual([])
   })
 
   it('by a remote select is current, size and what is typed, by GET (R716)', () => {

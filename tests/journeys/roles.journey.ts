@@ -137,7 +137,7 @@ async function expectOutcome(page: Page, name: PageName, outcome: Outcome | unde
 }
 
 for (const { account, tenantId = operatorId, who, outcomes, unseen } of roles) {
-  test(`${who} (${account}) has the money pages of its role, and sees its own alone`, async ({ page }) => {
+  test(`${who} (${account}) has the money pages of its role, and sees its own alone (R434)`, async ({ page }) => {
     const answers = answersTo(page)
     await signIn(page, account, { tenantId })
     const names = Object.keys(pages) as PageName[]

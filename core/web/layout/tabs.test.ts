@@ -62,6 +62,23 @@ describe('beyond the limit', () => {
   })
 })
 
+it('keeps of a tab its label, its path and its query; what a page is besides, its contents page and the menu say (R246)', () => {
+  const { list } = visit(
+    noTabs,
+    { key: '/detail?12', label: '详情', note: '12', pathname: '/detail', search: '?id=12' },
+    clean,
+  )
+  expect(list.at(-1)).toEqual({
+    key: '/detail?12',
+    label: '详情',
+    note: '12',
+    pathname: '/detail',
+    search: '?id=12',
+    seen: 1,
+    isOpened: true,
+  })
+})
+
 it('opens one tab a record where the page says by what', () => {
   expect(tabOf('/detail', '?id=12&view=1', ['id'])).toEqual({ key: '/detail?12', note: '12' })
   expect(tabOf('/list', '?current=2')).toEqual({ key: '/list', note: '' })

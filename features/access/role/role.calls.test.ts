@@ -47,7 +47,7 @@ const grantsOf = async (roleId: string) =>
   ).map(({ code }) => code)
 
 describe('roles', () => {
-  it('are added, changed, listed as a tree and removed (C0073 to C0077, C0982), R417', async () => {
+  it('are added, changed, listed as a tree and removed (C0073 to C0077, C0123, C0982), R417', async () => {
     const { id } = (await submit()).data
     const child = (await submit({ roleAlias: 'helper', parentId: id })).data
     expect((await submit({ id, roleName: '质量' })).data).toEqual({ id })

@@ -19,6 +19,7 @@ import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.
 import { UserStatus } from './user-codes.contract.ts'
 import { user } from './user.contract.ts'
 import { userStatusTones } from './user-status.tsx'
+import { userSheet } from './user-sheet.contract.ts'
 
 export type UserListRow = RowOf<typeof user.page>
 
@@ -49,6 +50,7 @@ export function UserListPage() {
         rowKey="id"
         nameOf={(row) => row.account}
         columns={userColumns()}
+        sheet={userSheet.export}
         toolbar={
           <>
             <AddButton code="user_add" onClick={() => setEditing('new')} />

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { askRemoval } from '../../../core/web/confirm.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
@@ -13,7 +13,6 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { ownAddress } from '../../../core/web/own-address.ts'
-import { sendFile } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import {
   codeColumn,
@@ -23,9 +22,6 @@ import {
   OnOffTag,
   TextFilter,
 } from '../../providers/listing/listing-parts.tsx'
-import { file } from '../../settings/file/file.contract.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { ImageField } from '../../settings/file/ImageField.tsx'
 import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
 import './carousel.css'

@@ -116,7 +116,7 @@ describe('the merchant market (C1355, C1356, C1357, C0767)', () => {
   })
 })
 
-describe('fee forms (C0755, C0758, C0759, C0760, C0762 to C0766)', () => {
+describe('fee forms (C0755, C0758, C0759, C0760, C0762 to C0766, R084)', () => {
   it('are made, designed, switched, and removed while nobody has paid; R664, R665, R666', async () => {
     const { formCode, url } = await given2({ formName: '春游费' })
     expect((await as(staff).send(feeForm.save, draft({ formName: '春游费' }))).msg).toBe('表单名称已存在')

@@ -23,14 +23,23 @@ import { incoming, OperateType } from './incoming.contract.ts'
 type Row = ReceivedOf<typeof incoming.atAisles>[number]
 type Begun = Row & { incomingStatus: NonNullable<Row['incomingStatus']> }
 
+const ChannelNumbersForm = lazily(() => import('./ChannelNumbersForm.tsx').then((m) => m.ChannelNumbersForm))
 const IncomingDrawer = lazily(() => import('./IncomingDrawer.tsx').then((m) => m.IncomingDrawer))
+const WantedPicturesForm = lazily(() => import('./WantedPicturesForm.tsx').then((m) => m.WantedPicturesForm))
+
+/** What is open beside the rows, and of which. */
+interface Opened {
+  readonly what: 'record' | 'numbers' | 'pictures'
+  readonly row: Begun
+}
+type Open = (what: Opened['what'], row: Begun) => void
 
 const isBegun = (row: Row): row is Begun => row.incomingStatus !== null
 
 /** The channels at which the merchant is, how far it is there, and what can be done about it. */
 export function ChannelSection({ rpiNo }: { rpiNo: string }) {
   const { data, error, refetch } = useCall(incoming.atAisles, { rpiNo })
-  const [shown, setShown] = useState<Begun | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const asking = useSend(incoming.ask, { done: t('已向通道查询'), also: [merchant.detail] })
   const rows = (data ?? []).filter(isBegun)
   return (
@@ -51,14 +60,20 @@ export function ChannelSection({ rpiNo }: { rpiNo: string }) {
       {error ? (
         <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <ChannelRows rpiNo={rpiNo} rows={rows} onShow={setShown} />
+        <ChannelRows rpiNo={rpiNo} rows={rows} onOpen={(what, row) => setOpened({ what, row })} />
       )}
-      {shown && <IncomingDrawer row={shown} onClose={() => setShown(null)} />}
+      {opened && <OpenedChannel {...opened} onClose={() => setOpened(null)} />}
     </Section>
   )
 }
 
-function ChannelRows({ rpiNo, rows, onShow }: { rpiNo: string; rows: readonly Begun[]; onShow: (row: Begun) => void }) {
+function OpenedChannel({ what, row, onClose }: Opened & { onClose: () => void }) {
+  if (what === 'record') return <IncomingDrawer row={row} onClose={onClose} />
+  if (what === 'numbers') return <ChannelNumbersForm row={row} onClose={onClose} />
+  return <WantedPicturesForm incomingCode={row.incomingCode} onClose={onClose} />
+}
+
+function ChannelRows({ rpiNo, rows, onOpen }: { rpiNo: string; rows: readonly Begun[]; onOpen: Open }) {
   return (
     <PlainRows
       title={t('通道')}
@@ -74,7 +89,7 @@ function ChannelRows({ rpiNo, rows, onShow }: { rpiNo: string; rows: readonly Be
         { title: t('进件编号'), cell: ({ incomingCode }) => <Copyable value={incomingCode} /> },
         { title: t('提交时间'), cell: ({ submitTime }) => <Moment value={submitTime} /> },
         { title: t('默认通道'), cell: ({ isDefault }) => <YesNoText value={isDefault} /> },
-        { title: t('操作'), cell: (row) => <ChannelActions rpiNo={rpiNo} row={row} onShow={onShow} /> },
+        { title: t('操作'), cell: (row) => <ChannelActions rpiNo={rpiNo} row={row} onOpen={onOpen} /> },
       ]}
     />
   )
@@ -105,8 +120,8 @@ const submittable: readonly number[] = [
   IncomingStatus.failed,
 ]
 
-function ChannelActions({ rpiNo, row, onShow }: { rpiNo: string; row: Begun; onShow: (row: Begun) => void }) {
-  const { aisleCode, aisleName, incomingCode, incomingStatus, isOn } = row
+function ChannelActions({ rpiNo, row, onOpen }: { rpiNo: string; row: Begun; onOpen: Open }) {
+  const { aisleCode, aisleName, incomingCode, incomingStatus, isOn, wantedPics } = row
   const also = [incoming.atAisles, incoming.history, merchant.detail]
   const submitting = useSend(incoming.flow, { done: t('已提交到通道'), also })
   const switching = useSend(incoming.update, { also })
@@ -140,7 +155,10 @@ function ChannelActions({ rpiNo, row, onShow }: { rpiNo: string; row: Begun; onS
   return (
     <RowActions
       actions={[
-        { title: t('记录'), run: () => onShow(row) },
+        { title: t('记录'), run: () => onOpen('record', row) },
+        ...(wantedPics.length > 0
+          ? [{ title: t('补充所需图片'), code: 'pos_info_incoming', run: () => onOpen('pictures', row) }]
+          : []),
         ...(incomingStatus === platformReview
           ? [
               { title: t('通过'), code: 'pos_info_incoming_audit', run: () => void judge(AuditStatus.approve) },
@@ -161,6 +179,7 @@ function ChannelActions({ rpiNo, row, onShow }: { rpiNo: string; row: Begun; onS
                 isDanger: isOn === 1,
                 run: () => void turn(),
               },
+              { title: t('修改通道商户号'), code: 'pos_info_merc_id', run: () => onOpen('numbers', row) },
             ]
           : [
               {

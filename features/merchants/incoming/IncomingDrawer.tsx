@@ -10,6 +10,8 @@ import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
 import { incomingStatusTones } from '../merchant/merchant-status.tsx'
 import { HeardBy, IncomingStatus } from './incoming-codes.contract.ts'
 import { answerWords, incomingWords } from './incoming-words.tsx'
+import { PictureWall } from '../picture/PictureWall.tsx'
+import { incomingPicture } from './incoming-picture.contract.ts'
 import { incoming } from './incoming.contract.ts'
 
 type Row = ReceivedOf<typeof incoming.atAisles>[number]
@@ -25,6 +27,7 @@ export function IncomingDrawer({ row, onClose }: { row: Row; onClose: () => void
         <>
           <Numbers row={row} />
           <Mending row={row} />
+          <SentPictures incomingCode={row.incomingCode} />
           {data.attempts.map((attempt) => (
             <AttemptSection key={attempt.applyNo} attempt={attempt} />
           ))}
@@ -88,6 +91,17 @@ function Mending({ row: { rejectReason, rejectFields, wantedPics } }: { row: Row
           ]}
         />
       )}
+    </Section>
+  )
+}
+
+/** The pictures as this channel has them: its own where it has some, else the merchant's. */
+function SentPictures({ incomingCode }: { incomingCode: string }) {
+  const { data } = useCall(incomingPicture.sent, { incomingCode })
+  if (!data) return null
+  return (
+    <Section title={t('通道图片')}>
+      <PictureWall pictures={data.pics} />
     </Section>
   )
 }

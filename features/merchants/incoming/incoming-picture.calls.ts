@@ -4,13 +4,14 @@ import { rowOf, rowsOf } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
 import { replaceOwnPictures } from './incoming-picture.actions.ts'
+import type { Kind } from '../picture/picture.rules.ts'
 import { incomingPicture } from './incoming-picture.contract.ts'
 import { picturesOf } from './application.queries.ts'
 import { editedMerchant, seenMerchant } from './incoming-reach.queries.ts'
 import type { WantedPicture } from './incoming.tables.ts'
 
 interface PictureRow {
-  picKind: number
+  picKind: Kind
   seq: number
   fileKey: string
   createTime: string

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
+import { code } from '../../../core/shared/codes.ts'
 import { count, int, labelled, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { PicKind } from '../picture/picture-codes.contract.ts'
 
 /** A picture as a channel has it; its address holds for a short time. */
 export const SentPicture = z.object({
-  picKind: count(),
+  picKind: code(PicKind),
   seq: count(),
   fileKey: shown(),
   url: shown(),

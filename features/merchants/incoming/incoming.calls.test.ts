@@ -105,7 +105,7 @@ describe('submitting again (C0191)', () => {
 })
 
 describe('an onboarded merchant', () => {
-  it('gets a card onboarding, which is edited when it comes back (C0216, C0217, C0181)', async () => {
+  it('gets a card onboarding, which is edited when it comes back (C0216, C0217, C0181, R534)', async () => {
     const { rpiNo } = await opened('加机店')
     const input = { rpiNo, aisleCode: 'SANDBOX', installAddress: '文一西路1号', posKind: PosKind.classic, rates }
     const added = await as(city).send(registered.addPos, { ...input, requestNo: requestNo() })
@@ -253,7 +253,7 @@ describe('what is seen of onboardings', () => {
     expect(await ask()).toMatchObject({ code: 200 })
   })
 
-  it('the contract while it is to be signed, a new one once it is over (C0220, C0221)', async () => {
+  it('the contract while it is to be signed, a new one once it is over (C0220, C0221, R561)', async () => {
     const applicant = await givenApplicant(bench, '合同店')
     const { applyNo } = await sent(bench, applicant)
     const input = { rpiNo: applicant.rpiNo, incomingCode: applicant.incomingCode }

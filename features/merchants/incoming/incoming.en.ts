@@ -9,6 +9,7 @@ export const incomingTexts = {
   新增进件通道: 'Add a channel',
   修改进件信息: 'Change an onboarding',
   修改通道商户号: "Correct the channel's numbers",
+  补充所需图片: 'Supply the pictures',
   审核进件: 'Review an application',
   查询进件状态: 'Ask the channel',
   获取签约链接: 'Link for signing',
@@ -111,4 +112,11 @@ export const incomingTexts = {
   '编辑POS进件：{name}': 'Edit the card onboarding at {name}',
   提交到通道: 'Send to the channel',
   '审核中或已开通，不能编辑': 'Under review or open: not to be edited',
+  通道图片: 'Pictures at the channel',
+  '修改通道商户号：{name}': 'Numbers at {name}',
+  '通道此后按新商户号通知交易；旧号的历史交易不变。':
+    'The channel reports payments by the new numbers from now on; payments under the old ones stay as they are.',
+  图片已提交通道: 'The pictures are sent to the channel',
+  提交通道: 'Send to the channel',
+  请补充通道要求的每一种图片: 'A picture of every kind that the channel wants is needed',
 }

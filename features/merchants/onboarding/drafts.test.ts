@@ -37,7 +37,7 @@ describe('drafts (network 3.3)', () => {
     })
   })
 
-  it('C0215: keeps step two without asking whether it is complete; C1122 forgets it', async () => {
+  it('C0215: keeps step two without asking whether it is complete; C1122 forgets it (R533)', async () => {
     const { id } = await merchantAt(1)
     expect((await send(at.providerClerk, onboarding.secondDraft, { id, address: '文' })).data).toMatchObject({
       currentStep: 2,

@@ -59,7 +59,7 @@ describe('prices by a template (network 3.7)', () => {
 })
 
 describe('bringing a merchant in', () => {
-  it('C0210 to C0214, C0187: five steps lead to the channel, once', async () => {
+  it('C0210 to C0214, C0187: five steps lead to the channel, once (R005, R530, R532)', async () => {
     const { id, rpiNo } = await merchantAt(4)
     const fifth = await send(at.providerClerk, onboarding.fifthView, { id })
     expect(fifth.data).toMatchObject({

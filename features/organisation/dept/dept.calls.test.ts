@@ -109,7 +109,7 @@ describe('departments', () => {
   })
   const parentOf = async (id: string) => String((await detail(id)).parentId)
 
-  it('are removed once nothing hangs on them (R715)', async () => {
+  it('are removed once nothing hangs on them, a user’s own among them (C0087, R715)', async () => {
     const root = await add('总部')
     const child = await add('分部', root)
     expect((await world.as(admin).send(dept.remove, { ids: root })).msg).toBe('请先删除子节点!')

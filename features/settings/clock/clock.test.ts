@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('the business clock', () => {
+describe('the business clock (C1081, C1082)', () => {
   it('cannot be moved outside a demo world, neither by the call nor in the database', async () => {
     expect((await world.as(mover).send(clock.now)).data.isMovable).toBe(0)
     expect(await world.as(mover).send(clock.move, { step: ClockStep.hour })).toMatchObject({

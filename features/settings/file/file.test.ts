@@ -86,12 +86,22 @@ describe('put-file', () => {
     expect(await fetchLink(old)).toMatchObject({ statusCode: 404 })
   })
 
-  it('C0137 C1073: serves the paths of older screens too (R473, R265, R448)', async () => {
-    for (const call of [file.put, file.endpointPut])
-      expect(
-        await sendForm(world, user, call, { file: { name: 'a.png', content: pixel }, fields: { type: 'avatar' } }),
-      ).toMatchObject({ status: 200 })
-  })
+  it.each([
+    ['C0137', file.put, 'public'],
+    ['C1073', file.endpointPut, 'public'],
+    ['C1074', file.endpointPutPublic, 'public'],
+    ['C1075', file.endpointPutPrivate, 'private'],
+    ['C1076', file.endpointPutPrivateUrl, 'private'],
+  ] as const)(
+    '%s stores, under the paths of older screens too, a file that its link gives (R473, R265, R448)',
+    async (_, call, place) => {
+      const sent = { file: { name: 'a.png', content: pixel }, fields: { type: 'avatar' } }
+      const reply = await sendForm(world, user, call, sent)
+      expect(reply.status).toBe(200)
+      expect(reply.data.name).toMatch(new RegExp(`^${place}/`))
+      expect((await fetchLink(reply.data.link)).rawPayload).toEqual(pixel)
+    },
+  )
 
   it.each([
     { why: 'no file', sent: {}, error: 'file.missing' },

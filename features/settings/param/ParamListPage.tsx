@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
@@ -8,11 +9,14 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { paramImport } from './param-import.contract.ts'
 import { param } from './param.contract.ts'
 
+const ImportDialog = lazily(() => import('../../../core/web/form/ImportDialog.tsx').then((m) => m.ImportDialog))
 const ParamForm = lazily(() => import('./ParamForm.tsx').then((m) => m.ParamForm))
 
 export type ParamListRow = RowOf<typeof param.list>
@@ -20,13 +24,21 @@ export type ParamListRow = RowOf<typeof param.list>
 /** 参数管理: the settings of a login tenant; for the platform its own, which hold where a tenant set none. */
 export function ParamListPage() {
   const [editing, setEditing] = useState<ParamListRow | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
   const removing = useSend(param.remove)
   const drop = async ({ id, paramName }: ParamListRow) =>
     (await confirmRemoval({
       title: t('删除参数 {name}', { name: paramName }),
       text: t('删除后该参数恢复为平台设置或默认值，立即生效。'),
     })) && void removing.send({ ids: id })
-  const add = <AddButton code="param_edit" onClick={() => setEditing('new')} />
+  const add = (
+    <>
+      <AddButton code="param_edit" onClick={() => setEditing('new')} />
+      <Can code="param_edit">
+        <Button onClick={() => setImporting(true)}>{t('导入')}</Button>
+      </Can>
+    </>
+  )
   return (
     <>
       <ListPage
@@ -65,6 +77,14 @@ export function ParamListPage() {
         )}
       />
       {editing && <ParamForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {isImporting && (
+        <ImportDialog
+          title={t('导入参数')}
+          calls={paramImport}
+          also={[param.list]}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can, useCan } from '../../../core/web/permissions.tsx'
+import { useCan } from '../../../core/web/permissions.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import {

@@ -1,5 +1,5 @@
-import { Drawer } from 'antd'
-import { useMemo } from 'react'
+import { Button, Drawer } from 'antd'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
 import { t } from '../../../core/web/language.ts'
@@ -16,32 +16,38 @@ import { Money } from '../../../core/web/show/values.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { tradeReport } from './trade-report.contract.ts'
 
 type Row = RowOf<typeof tradeReport.merchants>
 
-/** 商户交易统计: turnover of each merchant over the chosen days; a row opens its days. */
+/** 商户交易统计: turnover of each merchant over the chosen days, or of each account manager; a row opens its days. */
 export function MerchantStatisticsPage() {
+  const [isByManager, setByManager] = useState(false)
   return (
-    <ListPage
-      title={t('商户交易统计')}
-      list={tradeReport.merchants}
-      rowKey="rpiNo"
-      nameOf={(row) => row.rpiName}
-      columns={columns()}
-      sheet={tradeReport.export}
-      filters={
-        <>
-          <DaysFilter name="createTime" label={t('交易时间')} />
-          <TextFilter name="rpiName" label={t('商户名称')} />
-          <TextFilter name="rpiNo" label={t('商户编号')} />
-          <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
-          <TextFilter name="userNo" label={t('服务商编号')} />
-          <TextFilter name="aisleCode" label={t('通道')} />
-        </>
-      }
-      record={(rpiNo, close) => <MerchantDays rpiNo={rpiNo} onClose={close} />}
-    />
+    <>
+      <ListPage
+        title={t('商户交易统计')}
+        list={tradeReport.merchants}
+        rowKey="rpiNo"
+        nameOf={(row) => row.rpiName}
+        columns={columns()}
+        sheet={tradeReport.export}
+        toolbar={<Button onClick={() => setByManager(true)}>{t('按客户经理')}</Button>}
+        filters={
+          <>
+            <DaysFilter name="createTime" label={t('交易时间')} />
+            <TextFilter name="rpiName" label={t('商户名称')} />
+            <TextFilter name="rpiNo" label={t('商户编号')} />
+            <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
+            <TextFilter name="userNo" label={t('服务商编号')} />
+            <TextFilter name="aisleCode" label={t('通道')} />
+          </>
+        }
+        record={(rpiNo, close) => <MerchantDays rpiNo={rpiNo} onClose={close} />}
+      />
+      {isByManager && <ManagerDrawer onClose={() => setByManager(false)} />}
+    </>
   )
 }
 
@@ -73,12 +79,41 @@ const columns = (): ListColumn<Row>[] => [
 
 const reportFields = ['createTime_dategt', 'createTime_datelt', 'payWay', 'aisleCode', 'userNo']
 
+/** The filter in force, as the address tells it. */
+function useReportFilter(): Readonly<Record<string, string>> {
+  const address = new URLSearchParams(useLocation().search)
+  return Object.fromEntries(
+    reportFields.flatMap((name) => (address.get(name) ? [[name, address.get(name) ?? '']] : [])),
+  )
+}
+
+/** Turnover of each account manager's merchants under the filter in force. */
+function ManagerDrawer({ onClose }: { onClose: () => void }) {
+  const answer = useCall(tradeReport.customerManager, useReportFilter())
+  return (
+    <RecordDrawer title={t('客户经理交易统计')} answer={answer} onClose={onClose}>
+      <PlainRows
+        title={t('客户经理交易统计')}
+        rows={answer.data ?? []}
+        keyOf={({ managerUserId }) => managerUserId}
+        empty={t('所选时间内没有交易')}
+        columns={[
+          { title: t('客户经理'), cell: ({ managerName }) => managerName || '—' },
+          { title: t('交易商户数'), isRight: true, cell: ({ merchantCount }) => merchantCount },
+          { title: t('交易笔数'), isRight: true, cell: ({ tradeCount }) => tradeCount },
+          { title: t('交易金额'), isRight: true, cell: ({ tradeAmount }) => <Money value={tradeAmount} /> },
+          { title: t('退款金额'), isRight: true, cell: ({ refundAmount }) => <Money value={refundAmount} /> },
+          { title: t('净交易额'), isRight: true, cell: ({ netAmount }) => <Money value={netAmount} /> },
+          { title: t('手续费'), isRight: true, cell: ({ feeAmount }) => <Money value={feeAmount} /> },
+        ]}
+      />
+    </RecordDrawer>
+  )
+}
+
 /** The days of one merchant under the filter in force: a curve and the figures. */
 function MerchantDays({ rpiNo, onClose }: { rpiNo: string; onClose: () => void }) {
-  const address = new URLSearchParams(useLocation().search)
-  const filter = Object.fromEntries(
-    reportFields.flatMap((name) => (address.get(name) ? [[name, address.get(name) as string]] : [])),
-  )
+  const filter = useReportFilter()
   const { data = [], isPending, error, refetch } = useCall(tradeReport.merchantDays, { ...filter, rpiNo })
   const steps = useMemo(() => [...new Set(data.map(({ day }) => day))], [data])
   const series = useMemo(

@@ -11,4 +11,7 @@ export const tradeReportTexts = {
   '商户 {no} 的交易': 'Trades of merchant {no}',
   每日净交易额: 'Net turnover by day',
   日期: 'Day',
+  按客户经理: 'By account manager',
+  交易商户数: 'Trading merchants',
+  所选时间内没有交易: 'No trades in this time',
 } as const
