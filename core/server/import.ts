@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../shared/errors.ts'
 import { importErrors } from '../shared/import.ts'
 import { fieldRefusal, type Translate } from '../shared/refusal.ts'
-import type { Wire } from '../shared/shapes.ts'
+import type { Wire } from '../shared/wire.ts'
 import { lostDigits, type ReadRow } from './sheet-row.ts'
 import { xlsxBuffer } from './xlsx.ts'
 

@@ -1,34 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { z } from 'zod'
 import type { Call } from '../shared/call.ts'
 import { AppError, commonErrors, type Language } from '../shared/errors.ts'
 import type { Translate } from '../shared/refusal.ts'
 import { recordReadInPlace, recordRefusal } from './audit-beside.ts'
-import { type AuditNote, appendAudit, whoOf } from './audit.ts'
+import { appendAudit, whoOf } from './audit.ts'
 import type { Caller } from './caller.ts'
-import {
-  commitWith,
-  type Db,
-  inScope,
-  platformScope,
-  rollback,
-  scopeOfCaller,
-  type Tx,
-  txOf,
-  withClient,
-  withRetry,
-} from './db.ts'
+import { type Db, inScope, platformScope, rollback, type Tx, txOf, withClient, withRetry } from './db.ts'
 import { asAppError, bareFailureOf, failureOf, refusalOf, sendBare, sendEnvelope } from './envelope.ts'
 import { isForGuest } from './guest.ts'
-import { Answered, send } from './answering.ts'
+import { send } from './answering.ts'
 import { type Asked, askOutside, lookFirst, parseInput } from './before-call.ts'
-import type { Answering, Handled } from './handle.ts'
+import type { Handled } from './handle.ts'
 import { keepKept, sendKept } from './kept.ts'
 import { momentOf, openCall, refuseUnallowed } from './open-call.ts'
 import { beyondTransaction, whileOpen } from './open-transaction.ts'
-import { claimRequest, hashOfBody, keepAnswer, type OneRequest } from './repeat.ts'
+import { contextOf, runWrite } from './run-write.ts'
 import { languageOf, newRequestId, rawBodyOf, type Received, receive, refuseForgedGet, tokenOf } from './request.ts'
 import type { SheetPreparer } from './parts.ts'
 import type { SheetPlan } from './sheet.ts'
@@ -262,22 +250,10 @@ async function runCall(
       return
     }
     const after: (() => void)[] = []
+    const base = { tx, caller, input, now, files: received.files, say: sayTo(passing) }
     const result = isWrite
-      ? await write(
-          serving,
-          one,
-          { tx, caller, input, now, files: received.files, say: sayTo(passing) },
-          passing,
-          after,
-        )
-      : await one.answer(
-          contextOf(
-            serving,
-            { tx, caller, input, now, files: received.files, say: sayTo(passing) },
-            () => undefined,
-            after,
-          ) as never,
-        )
+      ? await runWrite(serving, one, base, received, after)
+      : await one.answer(contextOf(serving, base, () => undefined, after) as never)
     if (!isWrite) void client.query('COMMIT').catch(() => undefined)
     for (const work of after) beyondTransaction(work)
     const { keptAs } = one
@@ -289,65 +265,7 @@ async function runCall(
   }
 }
 
-type Base = Pick<Answering<unknown>, 'tx' | 'caller' | 'input' | 'now' | 'files' | 'say'>
-
 const sayTo =
   ({ said }: Passing) =>
   (words: string): void =>
     void (said.words = words)
-
-const contextOf = (
-  serving: Serving,
-  base: Base,
-  audit: (note: AuditNote) => void,
-  after: (() => void)[],
-): Answering<unknown> => ({
-  ...base,
-  audit,
-  translate: serving.translate,
-  apart: (work) => inScope(serving.db.apart, scopeOfCaller(base.caller), work),
-  afterCommit: (work) => after.push(work),
-})
-
-/** Runs a writing call: at most once a request number, with exactly one audit record, all in one transaction, and commits. */
-async function write(
-  serving: Serving,
-  { call, answer }: Handled,
-  base: Base,
-  { received }: Passing,
-  after: (() => void)[],
-): Promise<unknown> {
-  const { tx, caller } = base
-  const requestNo = String(received.input.requestNo ?? received.input.idempotencyKey ?? '')
-  const request: OneRequest = { callName: call.path, requestNo, bodyHash: hashOfBody(received.input) }
-  if (call.requestNo) {
-    const before = await claimRequest(tx, caller, request)
-    if (before) {
-      await commitWith(tx.client)
-      return new Answered(before.answer)
-    }
-  }
-  let note: AuditNote = { entity: call.audit ?? '', no: '' }
-  const result = await answer(
-    contextOf(
-      serving,
-      base,
-      (given) => {
-        note = given
-      },
-      after,
-    ) as never,
-  )
-  const sent = call.answer === 'file' ? result : new Answered(z.encode(call.output, result))
-  const audited = appendAudit(tx, {
-    ...note,
-    ...whoOf(caller),
-    action: call.audit ?? '',
-    callId: call.id,
-    input: received.input,
-    result: 'ok',
-  })
-  const kept = call.requestNo && sent instanceof Answered ? keepAnswer(tx, caller, request, sent.data) : null
-  await commitWith(tx.client, audited, ...(kept ? [kept] : []))
-  return sent
-}

@@ -1,4 +1,4 @@
-import { type RefusalWord, type Wire, wire } from './shapes.ts'
+import { type RefusalWord, type Wire, wire } from './wire.ts'
 import {
   isAppid,
   isBankCard,

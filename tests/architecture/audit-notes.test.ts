@@ -68,7 +68,10 @@ function noteAt(code: string, start: number): string {
   return code.slice(start, end - 1)
 }
 
-const writes = allHandled().filter(({ call, isPublic }) => call.audit && call.answer !== 'export' && !isPublic)
+// Tests declare calls of their own from C9000 on.
+const writes = allHandled().filter(
+  ({ call, isPublic }) => call.audit && call.answer !== 'export' && !isPublic && call.id < 'C9000',
+)
 
 it('every write tells what its records were and became, but those that have a reason (server-safety 30)', () => {
   const found = writes.filter(({ answer }) => noteOf(String(answer)) !== 'both').map(({ call }) => call.id)

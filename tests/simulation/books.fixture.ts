@@ -38,8 +38,9 @@ export async function healLosses(simulation: Simulation): Promise<Findings> {
         const found = await rowsIn(
           simulation,
           // What failed or was closed here is asked about no more: a payment after that is found by news or by the bill.
-          'SELECT 1 FROM pos_trade WHERE tenant_id = $1 AND rpt_aisle_order_code = $2 AND (pay_time IS NOT NULL OR rpt_status IN (3, 4))',
-          [simulation.town.tenantId, lost.body['aisleOrderNo']],
+          `SELECT 1 FROM pos_trade WHERE tenant_id = $1
+              AND (rpt_aisle_order_code = $2 AND pay_time IS NOT NULL OR rpt_order_code = $3 AND rpt_status IN (3, 4))`,
+          [simulation.town.tenantId, lost.body['aisleOrderNo'], ours],
         )
         if (found.length === 0) findings.push(`payment ${String(ours)} was never told, and not found by asking`)
       }

@@ -1,4 +1,5 @@
-import { ids, maybeText, type RefusalWord, type Wire, wire } from '../../../core/shared/shapes.ts'
+import { ids, maybeText } from '../../../core/shared/shapes.ts'
+import { type RefusalWord, type Wire, wire } from '../../../core/shared/wire.ts'
 
 /** Ids as `ids()`, also none: absent stays undefined, an empty text or list is an empty list. */
 export function maybeIds(): Wire<string | undefined, bigint[] | undefined> {

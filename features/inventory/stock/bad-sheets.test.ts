@@ -8,6 +8,8 @@ import { openFiles, useFiles } from '../../../core/server/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
 import { upload } from '../../content/upload/upload.contract.ts'
+import { storeKeptFile } from '../../settings/file/file-store.jobs.ts'
+import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
 import { sheetRows } from '../../providers/listing/sheet.fixture.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
@@ -186,6 +188,7 @@ describe('rows of a sheet that cannot be taken in (network 1.8, 14.2)', () => {
     const done = await take(sheet)
     expect(done).toMatchObject({ code: 200, msg: '成功3条，失败1000条，请到上传中心下载失败明细' })
     expect(await taken()).toEqual([...before, ...good].toSorted())
+    await runWaitingJobs(world, storeKeptFile)
     const failed = sheetRows(await failFile(done.data.uploadId))
     expect(failed[0]).toEqual([...heading, '行号', '列', '失败原因'])
     expect(failed.slice(1).map((row) => row.slice(-3))).toEqual(

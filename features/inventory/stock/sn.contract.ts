@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { labelled, maybeText, optional, type Wire, wire } from '../../../core/shared/shapes.ts'
+import { labelled, maybeText, optional } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 
 /** Most serial numbers of one call. @source docs/domain/network.md 14.2, quantity */
 export const mostSns = 5000

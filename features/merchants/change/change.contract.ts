@@ -15,9 +15,8 @@ import {
   shown,
   shownInstant,
   text,
-  type Wire,
-  wire,
 } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 import { email, mobile, paperNo, person, servicePhone } from '../../../core/shared/validity-shapes.ts'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'

@@ -13,12 +13,10 @@ import {
   optional,
   shown,
   shownInstant,
-  type RefusalWord,
   text,
-  type Wire,
-  wire,
   yuan,
 } from '../../../core/shared/shapes.ts'
+import { type RefusalWord, type Wire, wire } from '../../../core/shared/wire.ts'
 import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
 import { RpiStatus } from '../merchant/merchant-codes.contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Wire, wire } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 
 type ShownShape<Shape extends z.ZodRawShape> = {
   [K in keyof Shape]: Wire<Exclude<z.input<Shape[K]>, undefined> | null, z.output<Shape[K]>>

@@ -12,10 +12,9 @@ import {
   orNull,
   percent,
   text,
-  type Wire,
-  wire,
   yuan,
 } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
 import {

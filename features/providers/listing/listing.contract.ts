@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { from, labelled, optional, text, until, type Wire, wire } from '../../../core/shared/shapes.ts'
+import { from, labelled, optional, text, until } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 
 /** Bounds of the time of creation, both inclusive, as every list takes them. @source docs/domain/network.md 1.3 */
 export const createTimeFilter = {

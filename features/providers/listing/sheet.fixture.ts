@@ -5,10 +5,17 @@ export function sheetRows(file: Buffer): string[][] {
   const parts = unzipSync(new Uint8Array(file))
   const name = Object.keys(parts).find((path) => path.endsWith('worksheets/sheet1.xml'))
   const xml = strFromU8(parts[name ?? ''] ?? new Uint8Array())
+  const shared = [...strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()).matchAll(/<si>(.*?)<\/si>/gs)]
   return [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: string[] = []
-    for (const [, letters = '', cell = ''] of row.matchAll(/<c [^>]*?r="([A-Z]+)\d+"[^>]*?(?:\/>|>(.*?)<\/c>)/gs)) {
-      cells[placeOf(letters)] = plain(cell.replaceAll(/<[^>]+>/g, ''))
+    for (const [, letters = '', kind = '', cell = ''] of row.matchAll(
+      /<c [^>]*?r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
+    )) {
+      const written = cell.replaceAll(/<[^>]+>/g, '')
+      const isShared = kind.includes('t="s"')
+      cells[placeOf(letters)] = plain(
+        isShared ? (shared[Number(written)]?.[1] ?? '').replaceAll(/<[^>]+>/g, '') : written,
+      )
     }
     return Array.from(cells, (cell) => cell ?? '')
   })

@@ -12,8 +12,8 @@ import {
   optional,
   shownInstant,
   text,
-  wire,
 } from '../../../core/shared/shapes.ts'
+import { wire } from '../../../core/shared/wire.ts'
 import { TreeNode } from '../../access/tree/tree.contract.ts'
 
 /** A key of the dictionary: stored as text, sent as a number when it is a plain whole one. @source docs/wire.md 4.8 */

@@ -3,18 +3,8 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { keptText } from '../../access/draft/draft.contract.ts'
-import {
-  count,
-  flag,
-  int,
-  labelled,
-  nameText,
-  optional,
-  shown,
-  text,
-  type Wire,
-  wire,
-} from '../../../core/shared/shapes.ts'
+import { count, flag, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 
 /** How deep a region lies. @source docs/wire.md 4.9 */
 export const RegionLevel = codes(['region', '行政区划', 'Region level'], {

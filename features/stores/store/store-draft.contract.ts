@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import {
-  flag,
-  id,
-  int,
-  labelled,
-  maybeText,
-  nameText,
-  optional,
-  text,
-  type Wire,
-  wire,
-} from '../../../core/shared/shapes.ts'
+import { flag, id, int, labelled, maybeText, nameText, optional, text } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 import { servicePhone } from '../../../core/shared/validity-shapes.ts'
 import { districtCode } from '../../settings/region/region.contract.ts'
 import { keptText } from '../../access/draft/draft.contract.ts'

@@ -13,10 +13,9 @@ import {
   shownInstant,
   signedYuan,
   text,
-  type Wire,
-  wire,
   yuan,
 } from '../../../core/shared/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/wire.ts'
 import { PayWay, SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { periodFields } from '../../ledger/period/period.contract.ts'
 import { RefundStatus } from '../refund/refund.contract.ts'

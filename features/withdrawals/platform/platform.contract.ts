@@ -18,9 +18,9 @@ import {
   shownInstant,
   signedYuan,
   text,
-  wire,
   yuan,
 } from '../../../core/shared/shapes.ts'
+import { wire } from '../../../core/shared/wire.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
 
