@@ -42,7 +42,8 @@ for (const account of ['admin', 'finance', 'north']) {
       await expect(link.locator('strong')).toHaveText(String(count))
       await link.click()
       await expect(page).toHaveURL(new RegExp(new URLSearchParams(filter).toString().replaceAll('+', '\\+')))
-      expect(await totalShown(page)).toBe(count)
+      // The check of the audit chain is no list: its page tells what it found.
+      if (name !== 'chainBroken') expect(await totalShown(page)).toBe(count)
     }
     // Both tell of this time of yesterday: again when a payment lies between the two moments.
     await expect(async () => {

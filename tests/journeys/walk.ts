@@ -46,7 +46,11 @@ export async function openTab(page: Page, path: string): Promise<Locator> {
 /** Searches a list by some of its fields; the answer is there. */
 export async function search(page: Page, filters: Readonly<Record<string, string>>): Promise<void> {
   const pane = page.locator('.pane:visible')
-  for (const [name, text] of Object.entries(filters)) await field(pane, name).fill(text)
+  const unfold = pane.locator('.filter-more[aria-expanded="false"]')
+  for (const [name, text] of Object.entries(filters)) {
+    if (!(await field(pane, name).isVisible()) && (await unfold.isVisible())) await unfold.click()
+    await field(pane, name).fill(text)
+  }
   await pane.getByRole('button', { name: '查询' }).click()
   for (const name of Object.keys(filters)) await expect(page).toHaveURL(new RegExp(`[?&]${name}=`))
   await expect(page.locator('.list-skeleton:visible, .failure-panel:visible')).toHaveCount(0)

@@ -88,7 +88,7 @@ export const ofOperator: readonly Walk[] = [
     fields: { title: '走查轮播', position: { choose: '商城' } },
     also: async (form) => {
       await form.locator('input[type="file"]').setInputFiles(await picture(form.page()))
-      await expect(form.locator('.carousel-picture')).toBeVisible()
+      await expect(form.locator('.image-field img')).toBeVisible()
     },
     row: '走查轮播',
     change: { sort: '7' },

@@ -97,6 +97,7 @@ export function StepForm({ step, view, initial, known: knownOf, onSaved, onMade,
   }
   const save = async () => {
     await saver.flush()
+    saver.hold()
     const id = made.current
     const input = { ...withoutAddresses(form.getFieldsValue(true) as FormValues), ...(id === null ? {} : { id }) }
     const saved = (await saving.send({
@@ -104,7 +105,7 @@ export function StepForm({ step, view, initial, known: knownOf, onSaved, onMade,
       pics: input.pics ?? [],
       ...(view ? { version: view.version } : {}),
     } as never)) as Saved | null
-    if (!saved) return
+    if (!saved) return saver.resume()
     saver.end()
     setChanged(false)
     onSaved(saved)

@@ -27,6 +27,10 @@ export interface DraftSaver {
   touch(): void
   /** Keeps what is typed now, if anything is new. */
   flush(): Promise<void>
+  /** The step itself is being saved: a draft that arrived after it would be of an older form. */
+  hold(): void
+  /** The step was not saved: what was typed meanwhile is kept again. */
+  resume(): void
   /** The step was saved or its draft given up: nothing is kept any more. */
   end(): void
 }
@@ -72,7 +76,8 @@ export function useDraftSaver(
       document.removeEventListener('visibilitychange', hidden)
     }
   }, [keeper])
-  return { state, touch: keeper.touch, flush: () => keeper.flush(false), end: keeper.end }
+  const { touch, hold, resume, end } = keeper
+  return { state, touch, flush: () => keeper.flush(false), hold, resume, end }
 }
 
 interface Listening {
@@ -89,10 +94,11 @@ function makeKeeper(step: StepNo, { id, version, draftVersion }: DraftOf) {
   let typedAt = 0
   let sent = ''
   let isOver = false
+  let isHeld = false
   let underWay: Promise<void> = Promise.resolve()
 
   const keep = async (isLeaving: boolean): Promise<void> => {
-    if (isOver || !listening || typedAt === 0) return
+    if (isOver || isHeld || !listening || typedAt === 0) return
     const { read, made, tell } = listening
     const payload = withoutAddresses(read())
     const text = JSON.stringify(payload)
@@ -130,11 +136,19 @@ function makeKeeper(step: StepNo, { id, version, draftVersion }: DraftOf) {
     if (typedAt === 0) typedAt = now
     listening?.tell({ kind: 'typing' })
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(false), Math.max(0, Math.min(pauseMs, typedAt + latestMs - now)))
+    if (!isHeld) timer = setTimeout(() => void flush(false), Math.max(0, Math.min(pauseMs, typedAt + latestMs - now)))
   }
   return {
     touch,
     flush,
+    hold: () => {
+      isHeld = true
+      clearTimeout(timer)
+    },
+    resume: () => {
+      isHeld = false
+      if (typedAt > 0) touch()
+    },
     end: () => {
       isOver = true
       clearTimeout(timer)

@@ -2,6 +2,7 @@ import { Button, Modal, Watermark } from 'antd'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { t } from '../../../core/web/language.ts'
+import { ownAddress } from '../../../core/web/own-address.ts'
 import { session } from '../../../core/web/session.ts'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
 import { type FormPicture, pictureName } from './form-picture.tsx'
@@ -49,7 +50,7 @@ export function PicturePreview({
       <Watermark content={viewer}>
         <div className="picture-large">
           {shown.url && !isBroken ? (
-            <img src={shown.url} alt={pictureName(shown.picKind)} onError={() => setBroken(true)} />
+            <img src={ownAddress(shown.url)} alt={pictureName(shown.picKind)} onError={() => setBroken(true)} />
           ) : (
             <p className="absent">{t('图片链接已过期，请刷新页面后查看')}</p>
           )}

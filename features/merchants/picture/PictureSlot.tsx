@@ -10,6 +10,7 @@ import {
 import { Button, Tooltip } from 'antd'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { t } from '../../../core/web/language.ts'
+import { ownAddress } from '../../../core/web/own-address.ts'
 import { type FormPicture, pictureName, type PictureRemark } from './form-picture.tsx'
 import type { Upload } from './picture-uploads.tsx'
 import type { PictureNeed } from './picture.rules.ts'
@@ -108,7 +109,7 @@ function Held({
         onClick={() => onSee(picture)}
       >
         {picture.url && !isBroken ? (
-          <img src={picture.url} alt="" onError={() => setBroken(true)} />
+          <img src={ownAddress(picture.url)} alt="" onError={() => setBroken(true)} />
         ) : (
           <EyeOutlined aria-hidden="true" />
         )}

@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
+import { ownAddress } from '../../../core/web/own-address.ts'
 import type { picture } from './picture.contract.ts'
 import { PicturePreview } from './PicturePreview.tsx'
 import { type FormPicture, pictureName } from './form-picture.tsx'
@@ -25,7 +26,7 @@ export function PictureWall({ pictures }: { pictures: readonly Shown[] }) {
               aria-label={t('查看 {name}', { name: pictureName(one.picKind) })}
               onClick={() => setSeen(one)}
             >
-              {one.url ? <img src={one.url} alt="" /> : <EyeOutlined aria-hidden="true" />}
+              {one.url ? <img src={ownAddress(one.url)} alt="" /> : <EyeOutlined aria-hidden="true" />}
             </button>
           </li>
         ))}
