@@ -55,6 +55,8 @@ export function useDraftSaver(
 ): DraftSaver {
   const [state, setState] = useState<DraftState>({ kind: 'idle' })
   const [keeper] = useState(() => makeKeeper(step, from))
+  const { version } = from
+  useEffect(() => keeper.follow(version), [keeper, version])
   const latest = useRef({ read, onMade })
   useEffect(() => {
     latest.current = { read, onMade }
@@ -141,6 +143,10 @@ function makeKeeper(step: StepNo, { id, version, draftVersion }: DraftOf) {
   return {
     touch,
     flush,
+    /** The form shows a newer state of the merchant than the one it began with. */
+    follow: (shown: number | undefined) => {
+      if (shown !== undefined && shown > (known.version ?? 0)) known.version = shown
+    },
     hold: () => {
       isHeld = true
       clearTimeout(timer)
