@@ -46,6 +46,7 @@ export async function openTab(page: Page, path: string): Promise<Locator> {
 /** Searches a list by some of its fields; the answer is there. */
 export async function search(page: Page, filters: Readonly<Record<string, string>>): Promise<void> {
   const pane = page.locator('.pane:visible')
+  await expect(pane.getByRole('button', { name: '查询' })).toBeVisible()
   const unfold = pane.locator('.filter-more[aria-expanded="false"]')
   for (const [name, text] of Object.entries(filters)) {
     if (!(await field(pane, name).isVisible()) && (await unfold.isVisible())) await unfold.click()

@@ -129,9 +129,9 @@ export type Looks = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Pages of an operator's administrator without a form of their own, and what they are searched by. */
 export const lookedAt: Looks = {
   '/system/tenant': { tenantName: '走查' },
-  '/monitor/log/usual': { requestUri: 'walked' },
-  '/monitor/log/api': { requestUri: 'walked' },
-  '/monitor/log/error': { requestUri: 'walked' },
+  '/monitor/log/usual': { logId: 'walked' },
+  '/monitor/log/api': { title: 'walked' },
+  '/monitor/log/error': { exceptionName: 'walked' },
 }
 
 /** Pages that the platform alone has. */
