@@ -41,6 +41,39 @@ function dropColumnFilters(): Plugin {
   }
 }
 
+/**
+ * Gives the choosing of rows in antd's Table the arithmetic of its tree without the tree: as long as a single page draws
+ * trees, asking for the package whole would put them before every list.
+ */
+function dropTreeFromTables(): Plugin {
+  return {
+    name: 'drop-tree-from-tables',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isChoosing = source === '@rc-component/tree' && importer && /antd[\\/]es[\\/]table[\\/]/.test(importer)
+      return isChoosing ? path.join(import.meta.dirname, 'core/web/list/tree-keys.ts') : null
+    },
+  }
+}
+
+/** Fails the build when two of its files import each other in a circle: one would use what the other has not made yet. */
+function refuseCircles(): Plugin {
+  return {
+    name: 'refuse-circles',
+    generateBundle(_, bundle) {
+      const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
+      const done = new Set<string>()
+      const visit = (file: string, way: readonly string[]): void => {
+        if (way.includes(file)) this.error(`files of the build import each other: ${[...way, file].join(' → ')}`)
+        if (done.has(file)) return
+        for (const next of importsOf(file)) visit(next, [...way, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}
+
 /** Names the start in the page, so that the browser reads it together with the entrance that imports it. */
 function nameStart(): Plugin {
   return {
@@ -90,7 +123,7 @@ function filesBehind(...entries: string[]): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [refuseServerFiles(), dropColumnFilters(), nameStart(), react()],
+  plugins: [refuseServerFiles(), dropColumnFilters(), dropTreeFromTables(), refuseCircles(), nameStart(), react()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -100,15 +133,12 @@ export default defineConfig({
       // antd's own parts do nothing by being imported, though their packages do not say so: what nobody uses is left out.
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
-        // Heaps that join their neighbours may come to import each other: what they hold still runs in the order of the
-        // imports, so that nothing is used before it is there.
-        strictExecutionOrder: true,
         // The name of a shared part lists every page that shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           // Four heaps that grow on each other, with the libraries they need: the entrance, to sign in, the frame, the lists. Of the
-          // rest, modules go together that the same pages need, and small heaps of them join their neighbours: so a page
-          // brings little of its own, and a list page takes some ten files instead of fifty.
+          // rest, modules go together that the same pages need, and small heaps of libraries join their neighbours. Ours
+          // do not: joined, they brought pages twice the files and came to import each other in circles.
           groups: [
             {
               name: 'entrance',
@@ -126,7 +156,7 @@ export default defineConfig({
               entriesAwareMergeThreshold: 6_000,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
       },

@@ -25,7 +25,10 @@ const mostKept = 2000
 export interface AuthorityKey {
   readonly tenantId: string
   readonly oemNo: string
-  /** Party that the user acts for: the menus allowed to it bound those of the roles. */
+  /**
+   * Party that the user acts for, the login tenant itself for its staff: of the roles' menus a party has those that are
+   * open to parties, and of these those allowed to it.
+   */
   readonly userNo: string
   readonly roleIds: readonly bigint[]
   readonly deptIds: readonly bigint[]
@@ -71,6 +74,7 @@ async function readAuthority(tx: Tx, { tenantId, oemNo, userNo, roleIds, deptIds
         AND ($4 OR m.id IN (SELECT menu_id FROM role_menu WHERE tenant_id = $1 AND role_id = ANY($2::bigint[])))
         AND (SELECT p.menu_ids IS NULL OR m.id = ANY(p.menu_ids) OR m.parent_id = ANY(p.menu_ids)
                FROM tenant t LEFT JOIN tenant_package p ON p.id = t.package_id AND NOT p.is_deleted WHERE t.tenant_id = $3)
+        AND ($5 = $3 OR m.is_for_parties)
         AND NOT EXISTS (SELECT 1 FROM service_info s WHERE s.tenant_id = $1 AND s.user_no = $5 AND NOT s.is_deleted
                AND NOT (m.id = ANY(s.menu_ids) OR m.parent_id = ANY(s.menu_ids)))`,
     [tenantId, roles, oemNo, isAdministrator, userNo],

@@ -16,6 +16,9 @@ export const answers = new QueryClient({
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      // What was refused stays so as long as an answer stays fresh; a call that got lost is sent again with its page.
+      retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
+        callErrorOf(error).isLost || Date.now() - errorUpdatedAt > freshMs,
       retry: (tries, error) => callErrorOf(error).isLost && tries < 1,
       networkMode: 'always',
     },

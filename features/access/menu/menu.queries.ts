@@ -19,13 +19,15 @@ export interface Menu {
   isOpen: 1 | 2
   sort: number
   remark: string
+  /** False: the operator's own; no provider, employee or institution has it, whatever its roles hold. */
+  isForParties: boolean
 }
 
 /** Every entry and button, by sort, then id. */
 export const allMenus = (tx: Tx): Promise<Menu[]> =>
   rowsOf<Menu>(
     tx,
-    sql`SELECT id, parent_id AS "parentId", code, name, name_en AS "nameEn", alias, path, source, category, action, is_open AS "isOpen", sort, remark
+    sql`SELECT id, parent_id AS "parentId", code, name, name_en AS "nameEn", alias, path, source, category, action, is_open AS "isOpen", sort, remark, is_for_parties AS "isForParties"
           FROM menu WHERE NOT is_deleted ORDER BY sort, id`,
   )
 
@@ -60,15 +62,24 @@ export async function heldMenuIds(tx: Tx, caller: Caller, menus: readonly Menu[]
   return new Set(granted.map(({ id }) => id).filter((id) => known.has(id) && isAllowed(id)))
 }
 
-/** Pages that a provider's operator allows it, with their buttons; null when it has those of its roles. @source docs/domain/network.md 7.1 */
-async function partyMenuIds(tx: Tx, { tenantId, userNo }: Caller, menus: readonly Menu[]): Promise<Set<bigint> | null> {
+/**
+ * What a party may have: menus open to parties, and of these the pages that its operator allows it, with their buttons;
+ * null for staff, who have all of their roles. @source docs/domain/network.md 7.1
+ */
+async function partyMenuIds(
+  tx: Tx,
+  { tenantId, oemNo, userNo }: Caller,
+  menus: readonly Menu[],
+): Promise<Set<bigint> | null> {
+  if (userNo === oemNo) return null
+  const open = menus.filter(({ isForParties }) => isForParties)
   const row = await rowOf<{ menuIds: string[] }>(
     tx,
     sql`SELECT menu_ids::text[] AS "menuIds" FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND menu_ids IS NOT NULL AND NOT is_deleted`,
   )
-  if (!row) return null
+  if (!row) return new Set(open.map(({ id }) => id))
   const pages = new Set(row.menuIds.map(BigInt))
-  return new Set([...pages, ...menus.filter(({ parentId }) => pages.has(parentId)).map(({ id }) => id)])
+  return new Set(open.filter(({ id, parentId }) => pages.has(id) || pages.has(parentId)).map(({ id }) => id))
 }
 
 /** Menus and buttons of a tenant's package with the menus above them; null when the tenant has no package. */

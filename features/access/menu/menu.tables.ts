@@ -24,6 +24,12 @@ export const menus = pgTable('menu', {
   /** Aliases of the default roles that hold it in a new tenant. */
   defaultRoles: text('default_roles').array().notNull().default([]),
   isRootOnly: boolean('is_root_only').notNull().default(false),
+  /** False: the operator's own, which no provider, employee or institution has, whatever its roles hold. */
+  isForParties: boolean('is_for_parties')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`NOT is_seeded OR default_roles && '{account_manager,service_admin,service_staff,institution}'::text[]`,
+    ),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
   updateUser: idColumn('update_user'),

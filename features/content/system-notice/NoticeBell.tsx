@@ -1,27 +1,25 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover, Tabs } from 'antd'
+import { Badge, Popover } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { HeaderButton } from '../../../core/web/layout/HeaderButton.tsx'
 import { useCall } from '../../../core/web/queries.ts'
-import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { WaitingFigures } from '../../access/home/WaitingFigures.tsx'
-import { deskNotice } from '../desk-notice/desk-notice.contract.ts'
 import { PopType, systemNotice } from './system-notice.contract.ts'
 import './notice-bell.css'
 
 export type Notice = ReceivedOf<typeof systemNotice.mine>['records'][number]
 
 const NoticeDialog = lazily(() => import('./NoticeDialog.tsx').then((m) => m.NoticeDialog))
+const NoticePanel = lazily(
+  () => import('./NoticePanel.tsx').then((m) => m.NoticePanel),
+  () => <div className="notice-panel" aria-busy="true" />,
+)
 
 /** How many notices the popover shows. */
 const shownNotices = 20
-/** So old at most are the notices that come up by themselves. */
-const freshMs = 300_000
 
 /**
  * The user's notices, messages and tasks behind the bell; a pop-up notice that was not read comes up by itself.
@@ -31,7 +29,7 @@ export function NoticeBell() {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<Notice | null>(null)
   const [closed, setClosed] = useState<readonly string[]>([])
-  const mine = useCall(systemNotice.mine, { size: shownNotices }, { keepsLast: true, freshMs })
+  const mine = useCall(systemNotice.mine, { size: shownNotices }, { keepsLast: true })
   const reading = useSend(systemNotice.read, { done: '', also: [systemNotice.mine] })
   const notices = mine.data?.records ?? []
   const unread = mine.data?.unread ?? 0
@@ -55,7 +53,7 @@ export function NoticeBell() {
         onOpenChange={setOpen}
         trigger="click"
         placement="bottomRight"
-        content={<Panel notices={notices} onOpen={open} onLeave={() => setOpen(false)} />}
+        content={<NoticePanel notices={notices} onOpen={open} onLeave={() => setOpen(false)} />}
       >
         <span>
           <Badge count={unread} size="small" overflowCount={99}>
@@ -66,73 +64,6 @@ export function NoticeBell() {
         </span>
       </Popover>
       {current && <NoticeDialog notice={current} onClose={() => close(current)} />}
-    </>
-  )
-}
-
-function Panel({
-  notices,
-  onOpen,
-  onLeave,
-}: {
-  notices: readonly Notice[]
-  onOpen: (notice: Notice) => void
-  onLeave: () => void
-}) {
-  return (
-    <div className="notice-panel">
-      <Tabs
-        size="small"
-        items={[
-          { key: 'notices', label: t('通知'), children: <NoticeList notices={notices} onOpen={onOpen} /> },
-          { key: 'messages', label: t('公告'), children: <MessageList onLeave={onLeave} /> },
-          { key: 'tasks', label: t('待办'), children: <WaitingFigures /> },
-        ]}
-      />
-    </div>
-  )
-}
-
-function NoticeList({ notices, onOpen }: { notices: readonly Notice[]; onOpen: (notice: Notice) => void }) {
-  if (notices.length === 0) return <p className="absent">{t('没有通知')}</p>
-  return (
-    <ul className="notice-list">
-      {notices.map((notice) => (
-        <li key={notice.id} className={notice.isRead === 0 ? 'is-unread' : undefined}>
-          <Button type="link" onClick={() => onOpen(notice)}>
-            {notice.isRead === 0 && <span className="notice-new">{t('未读')}</span>}
-            {notice.title}
-          </Button>
-          <Moment value={notice.beginTime} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function MessageList({ onLeave }: { onLeave: () => void }) {
-  const navigate = useNavigate()
-  const { data } = useCall(deskNotice.list, { size: 10 }, { freshMs })
-  const go = (address: string) => {
-    onLeave()
-    void navigate(address)
-  }
-  return (
-    <>
-      {data?.records.length === 0 && <p className="absent">{t('没有公告')}</p>}
-      <ul className="notice-list">
-        {data?.records.map(({ id, title, releaseTime }) => (
-          <li key={id}>
-            <Button type="link" onClick={() => go(`/desk/notice?open=${id}`)}>
-              {title}
-            </Button>
-            <Moment value={releaseTime} />
-          </li>
-        ))}
-      </ul>
-      <Button type="link" onClick={() => go('/desk/notice')}>
-        {t('全部公告')}
-      </Button>
     </>
   )
 }

@@ -7,8 +7,8 @@ import type { HeldParty } from '../party/held-party.queries.ts'
 import type { MenuChoice } from './party-state.contract.ts'
 
 /**
- * The pages that a provider may be given: those of the role service_admin within the tenant's package, as a tree below
- * their groups. Their buttons come with them.
+ * The pages that a provider may be given: those of the role service_admin within the tenant's package that are open to
+ * parties, as a tree below their groups. Their buttons come with them.
  * @param chosen ids of the pages that it has; null: all of them
  * @source docs/domain/network.md 7.1, menuIds
  */
@@ -26,7 +26,9 @@ export async function menuChoices(
   )
   const allowed = await packageMenuIds(tx, oemNo, menus)
   const held = new Set(granted.map(({ id }) => id).filter((id) => !allowed || allowed.has(id)))
-  const pages = menus.filter(({ id, category }) => category === MenuCategory.menu && held.has(id))
+  const pages = menus.filter(
+    ({ id, category, isForParties }) => category === MenuCategory.menu && isForParties && held.has(id),
+  )
   const offered = new Set(pages.map(({ id }) => id))
   const shown = withAncestors(menus, offered)
   const isChosen = (id: bigint) => offered.has(id) && (chosen === null || chosen.includes(id))

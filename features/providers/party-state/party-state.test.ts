@@ -176,6 +176,24 @@ describe('menus of a provider (C0292, R577)', () => {
   })
 })
 
+it("what no default role of a party holds stays with the staff, whatever a party's role is granted", async () => {
+  const { post } = await import('../../organisation/post/post.contract.ts')
+  const [staff, provider] = [
+    await givenUser(world, { ...operator, permissions: ['post_view'] }),
+    await givenUser(world, { ...upper, userType: 2, permissions: ['post_view'] }),
+  ]
+  const seedFor = (roles: string) =>
+    world.db.pool.query(
+      `WITH seeded AS (UPDATE menu SET is_seeded = true, default_roles = $1 WHERE code = 'post_view') UPDATE authority_version SET version = version + 1`,
+      [roles],
+    )
+  await seedFor('{admin}')
+  expect((await world.as(staff).send(post.list)).code).toBe(200)
+  expect((await world.as(provider).send(post.list)).code).toBe(403)
+  await seedFor('{admin,service_staff}')
+  expect((await world.as(provider).send(post.list)).code).toBe(200)
+})
+
 it('every call needs its permission, and another tenant finds nothing', async () => {
   const nobody = await givenUser(world, { ...operator })
   const stranger = await givenUser(world, { ...(await given.operator(world)), permissions: staffPermissions })
