@@ -5,6 +5,7 @@ import { enterScope, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core
 import { refuseAndKeep } from '../../../core/server/envelope.ts'
 import { handle, handlePublic } from '../../../core/server/handle.ts'
 import { blindIndex, openText } from '../../../core/server/personal.ts'
+import { isDemo } from '../../settings/clock/clock.queries.ts'
 import { takeCaptcha } from '../session/captcha.actions.ts'
 import { claimGuess } from '../session/guess.actions.ts'
 import { sessionErrors } from '../session/session.contract.ts'
@@ -74,8 +75,7 @@ async function ownPhone(tx: Tx, { tenantId, userId }: Caller): Promise<string> {
 
 // The demo world sends no messages; whoever looks at it must see the codes. Elsewhere there is no such call.
 handlePublic(sms.demoOutbox, async ({ tx, input }) => {
-  const clock = await rowOf<{ isDemo: boolean }>(tx, sql`SELECT is_movable AS "isDemo" FROM business_clock`)
-  if (!clock?.isDemo) throw commonErrors.unknownPath()
+  if (!(await isDemo(tx))) throw commonErrors.unknownPath()
   const tenant = await loginTenant(tx, { tenantId: input.tenantId, domain: '' })
   if (!tenant) throw commonErrors.notFound()
   await enterScope(tx, scopeOfCaller(tenant))

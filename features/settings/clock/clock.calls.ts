@@ -4,10 +4,8 @@ import { handle } from '../../../core/server/handle.ts'
 import { sendJob } from '../../../core/server/jobs.ts'
 import { clock, clockErrors } from './clock.contract.ts'
 import { moveClock } from './clock.jobs.ts'
+import { isDemo } from './clock.queries.ts'
 import { targetOf } from './clock.rules.ts'
-
-const isMovable = async (tx: Tx): Promise<boolean> =>
-  (await rowOf<{ movable: boolean }>(tx, sql`SELECT is_movable AS movable FROM business_clock`))?.movable ?? false
 
 /** Where an unfinished move is going; null when none is under way. */
 const movingTo = async (tx: Tx): Promise<string | null> =>
@@ -20,12 +18,12 @@ const movingTo = async (tx: Tx): Promise<string | null> =>
 
 handle(clock.now, async ({ tx, now }) => ({
   now: now.at,
-  isMovable: await isMovable(tx),
+  isMovable: await isDemo(tx),
   movingTo: await movingTo(tx),
 }))
 
 handle(clock.move, async ({ tx, caller, input, now, audit }) => {
-  if (!(await isMovable(tx))) throw clockErrors.fixed()
+  if (!(await isDemo(tx))) throw clockErrors.fixed()
   const target = targetOf(now.at, input.step)
   const sent = await sendJob(tx, moveClock, { tenantId: caller.tenantId, oemNo: '', target }, { singletonKey: 'clock' })
   if (!sent) throw clockErrors.moving()

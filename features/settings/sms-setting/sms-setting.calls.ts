@@ -10,6 +10,7 @@ import { type Answering, handle } from '../../../core/server/handle.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { codeLabel, type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { isDemo } from '../clock/clock.queries.ts'
 import { SmsCategory, smsSetting, smsSettingErrors } from './sms-setting.contract.ts'
 import { checkAccount, sendLimits, templateParams } from './sms-setting.rules.ts'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
@@ -133,11 +134,6 @@ handle(smsSetting.enable, async ({ tx, caller, input, audit }) => {
   audit({ entity: 'smsSetting', no: row.id, before: { isEnabled: row.isEnabled }, after: { isEnabled: true } })
   return {}
 })
-
-async function isDemo(tx: Tx): Promise<boolean> {
-  const clock = await rowOf<{ isDemo: boolean }>(tx, sql`SELECT is_movable AS "isDemo" FROM business_clock`)
-  return clock?.isDemo ?? false
-}
 
 handle(smsSetting.sendMessage, (asked) => sendByHand(asked))
 handle(smsSetting.endpointSendMessage, (asked) => sendByHand(asked))
