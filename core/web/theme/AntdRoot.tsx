@@ -1,7 +1,8 @@
 import { ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
+import english from 'antd/es/locale/en_US.js'
 import chinese from 'antd/es/locale/zh_CN.js'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { language } from '../language.ts'
 import { useStore } from '../store.ts'
 import { antdThemeOf } from './antd-tokens.ts'
@@ -13,7 +14,7 @@ import './antd-fixes.css'
 export function AntdRoot({ children }: { children: ReactNode }) {
   const now = useStore(look)
   const tokens = useMemo(() => antdThemeOf(paletteOfLook(now), { isStill: wantsStillness() }), [now])
-  const locale = useAntdLocale()
+  const locale = localeOf(useStore(language) === 'en' ? english : chinese)
   return (
     <ConfigProvider theme={tokens} locale={locale} csp={{ nonce: styleNonce() }} button={{ autoInsertSpace: false }}>
       {children}
@@ -22,17 +23,6 @@ export function AntdRoot({ children }: { children: ReactNode }) {
 }
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Chinese comes with the page; English words of antd are read when the language asks for them. */
-function useAntdLocale(): Locale {
-  const now = useStore(language)
-  const [english, setEnglish] = useState<Locale | null>(null)
-  useEffect(() => {
-    if (now === 'en' && !english)
-      void import('antd/es/locale/en_US.js').then((module) => setEnglish(localeOf(module.default)))
-  }, [now, english])
-  return now === 'en' && english ? english : localeOf(chinese)
-}
 
 /** antd's locale files are typed as CommonJS and bundled as ES modules: the locale is the default of one, itself of the other. */
 const localeOf = (module: Locale | { default: Locale }): Locale => ('default' in module ? module.default : module)

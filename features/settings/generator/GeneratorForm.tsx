@@ -7,6 +7,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { datasource } from '../datasource/datasource.contract.ts'
 import { OpenMode } from '../../access/menu/menu.contract.ts'
+import { DatasourceSelect } from './DatasourceSelect.tsx'
 import { CodeDraft, generator } from './generator.contract.ts'
 import type { GeneratorListRow } from './GeneratorListPage.tsx'
 
@@ -87,25 +88,6 @@ export function GeneratorForm({ row, onClose }: { row: GeneratorListRow | null; 
         </Field>
       </div>
     </FormDialog>
-  )
-}
-
-/** Chooses a data source, in a form or as a filter. */
-export function DatasourceSelect(parts: {
-  id?: string
-  value?: string
-  onChange?: (value: string) => void
-  placeholder?: string
-}) {
-  const { data = [], isFetching } = useCall(datasource.select, {})
-  return (
-    <Select
-      {...parts}
-      allowClear
-      loading={isFetching}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-      showSearch={{ optionFilterProp: 'label' }}
-    />
   )
 }
 

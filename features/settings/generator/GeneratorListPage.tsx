@@ -17,7 +17,7 @@ import { download } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { generator } from './generator.contract.ts'
-import { DatasourceSelect } from './GeneratorForm.tsx'
+import { DatasourceSelect } from './DatasourceSelect.tsx'
 
 const GeneratorForm = lazily(() => import('./GeneratorForm.tsx').then((m) => m.GeneratorForm))
 
