@@ -25,6 +25,7 @@ import { startTicks } from './core/server/ticks.ts'
 import { translateWith } from './core/shared/translate.ts'
 import { alignClock, connectAcquirer } from './db/demo/acquirer.ts'
 import { connectSignOn } from './db/demo/equipment.ts'
+import { payFees } from './db/demo/fee-payers.ts'
 import { isEmpty, loadDemo } from './db/demo/load.ts'
 import { playMorning } from './db/demo/morning.ts'
 import { loadWholly, removeHalfWorld } from './db/demo/whole-world.ts'
@@ -94,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await refuseMovedClock(db, options.demo)
   await inScope(db, platformScope, seedPlatform)
   const webClient = await ownClient(db, options)
-  const beginDay = options.demo ? await openDemo(db, options) : null
+  const demoDay = options.demo ? await openDemo(db, options) : null
   const log = logOf()
   useSocialProviders(socialProvidersOf(options), (seen) => log.warn(seen, 'signing in through another service failed'))
   const figures = makeFigures()
@@ -118,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   })
   await app.listen({ port: options.port, host: '0.0.0.0' })
-  await beginDay?.()
+  await demoDay?.begin()
   const logging = startLogging(db, (error) => log.error({ error }, 'writing the logs failed'))
   const failed = (kind: string, name: string, error: unknown, tenantId = '') => {
     log.error({ kind, name, tenantId, error }, 'work failed')
@@ -135,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const outbox = startOutbox(db, (error) => failed('outbox', 'send', error))
   const ticks = startTicks(db, ({ tick, error }) => failed('tick', tick, error))
   const sealing = startSealing(db, (error) => failed('audit', 'seal', error))
+  await demoDay?.goOn()
   return {
     url: publicUrl,
     close: async () => {
@@ -189,12 +191,9 @@ async function ownClient(db: Db, { demo, secretKey }: ServerOptions): Promise<st
 
 /**
  * Fills an empty database with the demo world and connects it to the sandbox acquirer, whose clock follows ours.
- * @returns what is left to do once the server answers: the acquirer tells it of this morning's payments
+ * @returns what is left to do once the server answers, and once it works as well
  */
-async function openDemo(
-  db: Db,
-  { databaseUrl, acquirerUrl, port, secretKey }: ServerOptions,
-): Promise<() => Promise<void>> {
+async function openDemo(db: Db, { databaseUrl, acquirerUrl, port, secretKey }: ServerOptions): Promise<DemoDay> {
   if (acquirerUrl) {
     allowOutgoing(acquirerUrl)
     followWithAcquirer(acquirerUrl)
@@ -202,22 +201,35 @@ async function openDemo(
   const align = async () => {
     if (acquirerUrl) await alignClock(db, acquirerUrl)
   }
-  if (!(await isEmpty(db))) return align
+  const asEver: DemoDay = { begin: align, goOn: async () => undefined }
+  if (!(await isEmpty(db))) return asEver
+  const ownUrl = `http://127.0.0.1:${port}`
   console.log('Loading the demo world (once) …')
   const loaded = await loadWholly(databaseUrl, async () => {
     const world = await loadDemo(db, databaseUrl)
     if (!acquirerUrl) return world
-    const acquirer = { url: acquirerUrl, notifyBase: `http://127.0.0.1:${port}`, secretKey }
+    const acquirer = { url: acquirerUrl, notifyBase: ownUrl, secretKey }
     await connectAcquirer(db, acquirer, world.merchants)
     await connectSignOn(db, acquirer)
     return world
   })
   console.log(`The demo world holds ${loaded.merchants.length} merchants and ${loaded.trades} trades.`)
-  if (!acquirerUrl) return align
-  return async () => {
-    await playMorning(databaseUrl, acquirerUrl, loaded)
-    await align()
+  if (!acquirerUrl) return asEver
+  return {
+    begin: async () => {
+      await playMorning(databaseUrl, acquirerUrl, loaded)
+      await align()
+    },
+    goOn: () => payFees(ownUrl, acquirerUrl, loaded.feeForms),
   }
+}
+
+/** The day on which the demo world is loaded. */
+interface DemoDay {
+  /** The acquirer tells of this morning's payments, each at its time: the server answers, and nothing else runs yet. */
+  begin(): Promise<void>
+  /** Parents pay fees on the server's pages, for which its jobs must run. */
+  goOn(): Promise<void>
 }
 
 /** The business clock may run ahead in the demo world alone. */

@@ -153,7 +153,8 @@ function htmlOf(page: PlainPage, language: Language, nonce: string, refused: str
     : againSeconds
       ? `<meta http-equiv="refresh" content="${againSeconds}">`
       : ''
-  const wrong = refused ? `<p class="wrong" role="alert">${escaped(refused)}</p>` : ''
+  // A page that can only refuse says it already.
+  const wrong = refused && !lines.includes(refused) ? `<p class="wrong" role="alert">${escaped(refused)}</p>` : ''
   const shown = picture ? `<img src="${escaped(picture.address)}" alt="${escaped(picture.words)}">` : ''
   const way = link ? `<a class="way" href="${escaped(link.address)}">${escaped(link.words)}</a>` : ''
   return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${goes}<style nonce="${nonce}">${style}</style></head><body><main${isRefusal ? ' class="refused" role="alert"' : ''}>${shown}<h1>${escaped(title)}</h1>${body}${wrong}${form ? formOf(form) : ''}${way}</main></body></html>`

@@ -5,6 +5,7 @@ import { feeForm, type FormDraft } from '../../features/fee-forms/form/form.cont
 import { MarketType, merchantMarket } from '../../features/fee-forms/market/market.contract.ts'
 import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
 import { atWork } from './at-work.ts'
+import type { OpenForms } from './fee-payers.ts'
 import type { DemoMerchant } from './network.ts'
 
 const student = { label: '学生姓名', fieldType: FieldType.text, required: 1, unique: 1 } as const
@@ -14,7 +15,7 @@ const phone = { label: '家长手机', fieldType: FieldType.phone, required: 1 }
  * Fee collection: a merchant with three forms, one of each way to set the amount, two of them on; an application that waits
  * and one that was refused.
  */
-export async function makeFeeForms(db: Db, merchants: readonly DemoMerchant[], today: string): Promise<void> {
+export async function makeFeeForms(db: Db, merchants: readonly DemoMerchant[], today: string): Promise<OpenForms> {
   const [operation, admin] = [atWork(db, 'operation'), atWork(db, 'admin')]
   const [rpiNo = '', waiting = '', refused = ''] = merchants.map((merchant) => merchant.rpiNo)
   const apply = async (of: string) =>
@@ -45,4 +46,5 @@ export async function makeFeeForms(db: Db, merchants: readonly DemoMerchant[], t
   await form({ formName: '爱心捐款', amountMode: AmountMode.byPayer, minAmount: '1.00', maxAmount: '5000.00' })
   for (const formCode of [trip, meals])
     await operation(feeForm.editStatus, { formCode, rpiNo, formStatus: FormStatus.on })
+  return { trip, meals }
 }

@@ -7,6 +7,7 @@ import { playContent } from './content.ts'
 import { makeDivision } from './division.ts'
 import { makeEquipment } from './equipment.ts'
 import { makeFeeForms } from './fee-forms.ts'
+import type { OpenForms } from './fee-payers.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
 import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
@@ -39,6 +40,7 @@ export interface LoadedDemo {
   readonly trades: number
   /** The demo's business day, whose morning is paid at the acquirer. */
   readonly today: string
+  readonly feeForms: OpenForms
 }
 
 /** Puts the business clock at a moment, as only the schema's owner may. @param at database text; null: to the true time */
@@ -122,7 +124,7 @@ export async function loadDemo(
     await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })
     // Of those far down the chain.
     await playChanges(db, merchants.slice(20, 24))
-    await makeFeeForms(db, merchants.slice(6, 9), today)
+    const feeForms = await makeFeeForms(db, merchants.slice(6, 9), today)
     await playContent(db, { merchants, today })
     await makeTools(db)
     await playOversight(db)
@@ -132,7 +134,7 @@ export async function loadDemo(
     await makeEquipment(db, { merchant: merchants[34] as DemoMerchant, today })
     await furnish(db)
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
-    return { merchants, trades: rows[0]?.n ?? 0, today }
+    return { merchants, trades: rows[0]?.n ?? 0, today, feeForms }
   } finally {
     await owner.close()
   }
