@@ -35,7 +35,7 @@ export function MoneyChangeListPage() {
   const isPayer = useIsPayer()
   const [editing, setEditing] = useState<MoneyChangeRow | 'new' | null>(null)
   const [deciding, setDeciding] = useState<MoneyChangeRow | null>(null)
-  const period = useRecentPeriod(['moneyChangeNo'])
+  const { period } = useRecentPeriod(['moneyChangeNo'])
   const rowActions = useRowActions(setEditing, setDeciding)
   const add = isPayer && <AddButton code="money_change_add" title={t('新增调账')} onClick={() => setEditing('new')} />
   return (

@@ -36,7 +36,7 @@ export function OtherMoneyListPage() {
   const isPayer = useIsPayer()
   const [isAdding, setAdding] = useState(false)
   const [deciding, setDeciding] = useState<OtherMoneyRow | null>(null)
-  const period = useRecentPeriod(['otherNo'])
+  const { period } = useRecentPeriod(['otherNo'])
   const rowActions = useRowActions(setDeciding)
   const add = isPayer && <AddButton code="other_money_add" title={t('新增其他款项')} onClick={() => setAdding(true)} />
   return (

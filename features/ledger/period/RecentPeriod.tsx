@@ -5,8 +5,6 @@ import { readAddress } from '../../../core/web/list/list-url.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { clock } from '../../settings/clock/clock.contract.ts'
 
-/** Days that a list over money shows when the user names none. */
-const recentDays = 30
 /** How long the business day that was read last is believed. */
 const clockMs = 60_000
 
@@ -16,18 +14,42 @@ export function useBusinessDay(): string {
   return data?.now.slice(0, 10) ?? dayOf(new Date())
 }
 
-/**
- * The period that stands in while the user chose none: the last 30 days. Whoever looks for a number finds it however old.
- * @param numbers filters that name one record
- * @source docs/domain/money.md 0.5 no. 2
- */
-export function useRecentPeriod(numbers: readonly string[]): Readonly<Record<string, string>> {
+/** Filters that name one record: each by itself, or several together. */
+type Naming = readonly (string | readonly string[])[]
+
+/** The filters in the address, and whether they say which days or name a record, which is found however old it is. */
+function useChosen(numbers: Naming) {
   const { filters } = readAddress(new URLSearchParams(useLocation().search))
-  const today = useBusinessDay()
-  const isChosen = [...numbers, 'createTime_dategt', 'createTime_datelt'].some((name) => filters[name])
-  return isChosen ? {} : { createTime_dategt: addDays(today, 1 - recentDays), createTime_datelt: today }
+  const isChosen = [...numbers, 'createTime_dategt', 'createTime_datelt'].some((names) =>
+    [names].flat().every((name) => filters[name]),
+  )
+  return { filters, isChosen }
 }
 
-/** Says so while the period stands in. */
-export const RecentHint = ({ period }: { period: Readonly<Record<string, string>> }) =>
-  period.createTime_dategt ? <p className="plain-hint">{t('未选择日期，显示最近{n}天', { n: recentDays })}</p> : null
+/** What stands in for a period: the fields of the input that hold it; none when the user chose. */
+export type StandInPeriod = Readonly<Record<string, string>>
+
+/**
+ * The period that stands in while the user chose none: the last days by the business clock.
+ * @source docs/domain/money.md 0.5 no. 2
+ */
+export function useRecentPeriod(
+  numbers: Naming,
+  days = 30,
+): { readonly filters: Readonly<Record<string, string>>; readonly period: StandInPeriod } {
+  const { filters, isChosen } = useChosen(numbers)
+  const today = useBusinessDay()
+  return { filters, period: isChosen ? {} : { createTime_dategt: addDays(today, 1 - days), createTime_datelt: today } }
+}
+
+/** Says which days stand in. */
+export const RecentHint = ({
+  period: { createTime_dategt: from, createTime_datelt: until },
+}: {
+  period: StandInPeriod
+}) => (from && until ? <p className="plain-hint">{t('未选择日期，显示{from}至{until}', { from, until })}</p> : null)
+
+/** Says so where today stands in, as the server has it when no days are asked for. */
+export function TodayHint({ numbers }: { numbers: Naming }) {
+  return useChosen(numbers).isChosen ? null : <p className="plain-hint">{t('未选择日期，显示今天')}</p>
+}

@@ -38,7 +38,7 @@ export function ReconBatchListPage() {
   const [running, setRunning] = useState<Partial<Row> | null>(null)
   const navigate = useNavigate()
   const force = useForce()
-  const period = useRecentPeriod(['batchNo', 'billDay'])
+  const { period } = useRecentPeriod(['batchNo', 'billDay'])
   return (
     <>
       <ListPage

@@ -33,7 +33,7 @@ export function ReconDiffListPage() {
   const [resolving, setResolving] = useState<readonly DiffRow[]>([])
   const [checking, setChecking] = useState<DiffRow | null>(null)
   const [isImporting, setImporting] = useState(false)
-  const period = useRecentPeriod(['batchNo', 'diffNo', 'billDay', 'rptOrderCode', 'aisleOrderNo'])
+  const { period } = useRecentPeriod(['batchNo', 'diffNo', 'billDay', 'rptOrderCode', 'aisleOrderNo'])
   return (
     <>
       <ListPage

@@ -11,7 +11,7 @@ import { figureColumns, figureTotals, moneyColumn, nodeColumns } from './profit-
 import { ProfitCharts } from './ProfitCharts.tsx'
 import type { profitDay } from './profit-day.contract.ts'
 import { profitFilters } from './profit-filters.tsx'
-import { usePeriod } from './ProfitPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 
 type Calls = typeof profitDay
 type DayRow = RowOf<Calls['list']>
@@ -22,14 +22,19 @@ const dayColumn = { key: 'bookDay', title: '', width: 116, pin: 'left', card: 'f
 /** Daily profit of one scope: a row a day and node, or also a channel and pay way, with the curve above. */
 export function ProfitDayScreen({ title, calls }: { title: string; calls: Calls }) {
   const [isByChannel, setByChannel] = useState(false)
-  const { filters, fixed } = usePeriod(30)
+  const { filters, period } = useRecentPeriod([], 30)
   const parts = {
     title,
     rowKey: 'rowKey' as const,
     nameOf: ({ userName, userNo }: { userName: string; userNo: string }) => userName || userNo,
-    fixed,
+    fixed: period,
     filters: profitFilters(),
-    above: <ProfitCharts calls={calls} input={{ ...fixed, ...filters }} isByChannel={isByChannel} />,
+    above: (
+      <>
+        <RecentHint period={period} />
+        <ProfitCharts calls={calls} input={{ ...period, ...filters }} isByChannel={isByChannel} />
+      </>
+    ),
     toolbar: (
       <Segmented
         aria-label={t('展示方式')}
@@ -89,7 +94,7 @@ export function ProfitGatherScreen({
   toolbar?: ReactNode
 }) {
   const navigate = useNavigate()
-  const { filters, fixed } = usePeriod(30)
+  const { filters, period } = useRecentPeriod([], 30)
   return (
     <ListPage
       title={title}
@@ -98,13 +103,14 @@ export function ProfitGatherScreen({
       sheet={calls.exportGroup}
       rowKey="rowKey"
       nameOf={({ userName, userNo }) => userName || userNo}
-      fixed={fixed}
+      fixed={period}
+      above={<RecentHint period={period} />}
       filters={profitFilters()}
       totals={{ call: calls.statistics, cells: figureTotals }}
       rowActions={({ userNo }) => (
         <RowActions
           actions={[
-            { title: t('每日分润'), run: () => void navigate(nodeAddress(detail, userNo, { ...fixed, ...filters })) },
+            { title: t('每日分润'), run: () => void navigate(nodeAddress(detail, userNo, { ...period, ...filters })) },
           ]}
         />
       )}

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { figureColumns, figureTotals, nodeColumns } from '../day/profit-columns.tsx'
 import { profitFilters } from '../day/profit-filters.tsx'
-import { usePeriod } from '../day/ProfitPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 import { MonthDimension, profitMonth } from './profit-month.contract.ts'
 
 type MonthRow = RowOf<typeof profitMonth.list>
@@ -44,7 +44,7 @@ export const ProfitMonthPage = () => <MonthScreen title={t('商户分润月报')
 export const ServiceProfitDetailPage = () => <MonthScreen title={t('服务商分润详情')} />
 
 function MonthScreen({ title }: { title: string }) {
-  const { fixed } = usePeriod(180)
+  const { period } = useRecentPeriod([], 180)
   return (
     <ListPage
       title={title}
@@ -52,7 +52,8 @@ function MonthScreen({ title }: { title: string }) {
       sheet={profitMonth.export}
       rowKey="rowKey"
       nameOf={({ userName, userNo, month }) => `${month} ${userName || userNo}`}
-      fixed={fixed}
+      fixed={period}
+      above={<RecentHint period={period} />}
       filters={monthFilters()}
       totals={{ call: profitMonth.statistics, cells: figureTotals }}
       columns={[
@@ -67,7 +68,7 @@ function MonthScreen({ title }: { title: string }) {
 
 /** 服务商分润汇总: a row a node, or a merchant, over the period. */
 export function ServiceProfitGatherPage() {
-  const { fixed } = usePeriod(180)
+  const { period } = useRecentPeriod([], 180)
   return (
     <ListPage
       title={t('服务商分润汇总')}
@@ -75,7 +76,8 @@ export function ServiceProfitGatherPage() {
       sheet={profitMonth.exportGroup}
       rowKey="rowKey"
       nameOf={({ userName, userNo }) => userName || userNo}
-      fixed={fixed}
+      fixed={period}
+      above={<RecentHint period={period} />}
       filters={monthFilters()}
       totals={{ call: profitMonth.statistics, cells: figureTotals }}
       columns={[...nodeColumns<GroupRow>(), ...merchantColumns(), ...figureColumns<GroupRow>()]}

@@ -34,7 +34,7 @@ const working: readonly number[] = [RecalcStatus.computing, RecalcStatus.posting
 export function RecalcListPage() {
   const [isAdding, setAdding] = useState(false)
   const [deciding, setDeciding] = useState<RecalcRow | null>(null)
-  const period = useRecentPeriod(['recalcNo'])
+  const { period } = useRecentPeriod(['recalcNo'])
   return (
     <>
       <ListPage

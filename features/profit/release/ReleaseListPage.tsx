@@ -13,7 +13,7 @@ import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
-import { usePeriod } from '../day/ProfitPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 import { ReleaseStatus } from '../rows/profit.contract.ts'
 import { profitRelease } from './release.contract.ts'
 
@@ -38,7 +38,7 @@ const nextOf = (row: Row): string => {
 /** 分润入账: what of the profit is pending, held, released or owed, by day and node. */
 export function ReleaseListPage() {
   const [holding, setHolding] = useState<Row | null>(null)
-  const { fixed } = usePeriod(30)
+  const { period } = useRecentPeriod([], 30)
   const lifting = useSend(profitRelease.unhold)
   const lift = async ({ userNo, userName }: Row) =>
     (await confirm({
@@ -52,7 +52,8 @@ export function ReleaseListPage() {
         list={profitRelease.list}
         rowKey="rowKey"
         nameOf={({ userName, userNo, bookDay }) => `${userName || userNo} ${bookDay}`}
-        fixed={fixed}
+        fixed={period}
+        above={<RecentHint period={period} />}
         filters={
           <>
             <DaysFilter name="createTime" label={t('记账日')} />

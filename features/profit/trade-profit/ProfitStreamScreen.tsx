@@ -9,7 +9,7 @@ import { Copyable, Moment, Money } from '../../../core/web/show/values.tsx'
 import { codeColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
-import { usePeriod } from '../day/ProfitPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 import { ProfitRowKind } from '../rows/profit.contract.ts'
 import { explainAddress } from './explain-address.rules.ts'
 import { tradeFilters } from './TradeProfitScreen.tsx'
@@ -19,7 +19,7 @@ type Row = RowOf<typeof allTradeProfit.listStream>
 
 /** The rows of profit as booked: trade × level × kind. */
 export function ProfitStreamScreen({ toolbar }: { toolbar: ReactNode }) {
-  const { fixed } = usePeriod(7)
+  const { period } = useRecentPeriod([], 7)
   return (
     <ListPage
       title={t('分润流水')}
@@ -28,7 +28,8 @@ export function ProfitStreamScreen({ toolbar }: { toolbar: ReactNode }) {
       sheet={allTradeProfit.exportStream}
       rowKey="profitId"
       nameOf={({ rptOrderCode, userName }) => `${rptOrderCode} ${userName}`}
-      fixed={fixed}
+      fixed={period}
+      above={<RecentHint period={period} />}
       filters={
         <>
           {tradeFilters(t('记账日'))}

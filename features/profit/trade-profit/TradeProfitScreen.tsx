@@ -10,7 +10,7 @@ import { Copyable, Money } from '../../../core/web/show/values.tsx'
 import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { moneyColumn, nodeColumns } from '../day/profit-columns.tsx'
-import { usePeriod } from '../day/ProfitPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 import { ProfitDimension, type tradeProfit } from './trade-profit.contract.ts'
 import { explainAddress } from './explain-address.rules.ts'
 
@@ -45,7 +45,7 @@ export function TradeProfitScreen({
   isAll: boolean
   toolbar?: ReactNode
 }) {
-  const { fixed } = usePeriod(7)
+  const { period } = useRecentPeriod([], 7)
   return (
     <ListPage
       title={title}
@@ -54,7 +54,8 @@ export function TradeProfitScreen({
       sheet={calls.export}
       rowKey="rowKey"
       nameOf={({ rowKey, rpiName }) => rowKey || rpiName}
-      fixed={fixed}
+      fixed={period}
+      above={<RecentHint period={period} />}
       filters={
         <>
           {tradeFilters(t('支付时间'))}

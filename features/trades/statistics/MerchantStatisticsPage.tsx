@@ -15,6 +15,7 @@ import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { TodayHint } from '../../ledger/period/RecentPeriod.tsx'
 import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { tradeReport } from './trade-report.contract.ts'
@@ -32,6 +33,7 @@ export function MerchantStatisticsPage() {
         rowKey="rpiNo"
         nameOf={(row) => row.rpiName}
         columns={columns()}
+        above={<TodayHint numbers={[]} />}
         sheet={tradeReport.export}
         toolbar={<Button onClick={() => setByManager(true)}>{t('按客户经理')}</Button>}
         filters={

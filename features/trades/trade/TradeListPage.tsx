@@ -12,6 +12,7 @@ import { withThousands } from '../../../core/web/show/money-text.ts'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Money, Moment, Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { TodayHint } from '../../ledger/period/RecentPeriod.tsx'
 import { codeColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { RefundStatus } from '../refund/refund.contract.ts'
@@ -46,6 +47,7 @@ export function TradeListPage() {
         rowKey="rptOrderCode"
         nameOf={(row) => row.rptOrderCode}
         columns={tradeColumns()}
+        above={<TodayHint numbers={['rptOrderCode', 'rptAisleOrderCode', ['merOrderCode', 'rpiNo']]} />}
         filters={tradeFilters()}
         rowActions={rowActions}
         sheet={tradeList.export}

@@ -20,7 +20,7 @@ const RemarkForm = lazily(() => import('./RemarkForm.tsx').then((m) => m.RemarkF
 export function BalanceRecordListPage() {
   const [remarking, setRemarking] = useState<RecordRow | null>(null)
   const mayRemark = useCan('wallet_freeze')
-  const period = useRecentPeriod(['recordNo', 'bizCode'])
+  const { period } = useRecentPeriod(['recordNo', 'bizCode'])
   return (
     <>
       <ListPage

@@ -17,7 +17,7 @@ const BalanceRecordDrawer = lazily(() =>
 
 /** 商户钱包明细: every change of merchants' wallets, with what came in and went out over the whole filter. */
 export function MerchantWalletRecordPage() {
-  const period = useRecentPeriod(['recordNo', 'bizCode'])
+  const { period } = useRecentPeriod(['recordNo', 'bizCode'])
   return (
     <ListPage
       title={t('商户钱包明细')}

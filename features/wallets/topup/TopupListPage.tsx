@@ -30,7 +30,7 @@ export function TopupListPage() {
   const isPayer = useIsPayer()
   const [isAdding, setAdding] = useState(false)
   const [deciding, setDeciding] = useState<TopupRow | null>(null)
-  const period = useRecentPeriod(['topupNo'])
+  const { period } = useRecentPeriod(['topupNo'])
   return (
     <>
       <ListPage

@@ -26,7 +26,7 @@ export function MerchantWithdrawListPage() {
   const isPayer = useIsPayer()
   const mayAudit = useCan('withdraw_audit')
   const { actionsOf, dialog } = useWithdrawalActions()
-  const period = useRecentPeriod(['withdrawCode'])
+  const { period } = useRecentPeriod(['withdrawCode'])
   return (
     <>
       <ListPage

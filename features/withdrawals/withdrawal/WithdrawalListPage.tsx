@@ -35,7 +35,7 @@ export function WithdrawalListPage() {
   const [isOwn, setOwn] = useState(!isStaff)
   const [isApplying, setApplying] = useState(false)
   const { actionsOf, dialog } = useWithdrawalActions()
-  const period = useRecentPeriod(['withdrawCode'])
+  const { period } = useRecentPeriod(['withdrawCode'])
   const parts = {
     title: t('分润提现'),
     rowKey: 'withdrawCode' as const,
