@@ -16,6 +16,10 @@ import { FormStatus } from '../../features/fee-forms/form/form-codes.contract.ts
 import { formTransitions } from '../../features/fee-forms/form/form.rules.ts'
 import { UserStatus } from '../../features/access/user/user-codes.contract.ts'
 import { userTransitions } from '../../features/access/user/user.rules.ts'
+import { DownloadStatus } from '../../features/content/download/download.contract.ts'
+import { downloadTransitions } from '../../features/content/download/download.rules.ts'
+import { OptimizeStatus } from '../../features/merchants/optimisation/optimisation-codes.contract.ts'
+import { optimizeTransitions } from '../../features/merchants/optimisation/optimisation.rules.ts'
 import { NoticeStatus } from '../../features/content/system-notice/system-notice.contract.ts'
 import { noticeTransitions } from '../../features/content/system-notice/system-notice.rules.ts'
 
@@ -39,10 +43,22 @@ const tables: readonly {
     rows: { enable: [[0, 2], 1], lock: [[1], 2] },
   },
   {
-    of: 'system notices (network 18.2)',
+    of: 'system notices and versions (network 18.2, 18.3)',
     statuses: NoticeStatus,
     moves: noticeTransitions,
     rows: { publish: [[0, 2], 1], withdraw: [[1], 2] },
+  },
+  {
+    of: 'export tasks (network 18.5)',
+    statuses: DownloadStatus,
+    moves: downloadTransitions,
+    rows: { begin: [[0, 1], 1], finish: [[1], 2], fail: [[0, 1], 3], cancel: [[0, 1], 5], expire: [[2], 4] },
+  },
+  {
+    of: 'work on merchants (network 6)',
+    statuses: OptimizeStatus,
+    moves: optimizeTransitions,
+    rows: { goOn: [[0, 1], 1], finish: [[0, 1], 2], dismiss: [[0, 1], 3] },
   },
   {
     of: 'merchants (network 3.2)',
