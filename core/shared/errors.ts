@@ -138,6 +138,7 @@ export const commonErrors = defineErrors('common', {
   ownSubmission: { status: 409, zh: '不能审核本人提交的申请', en: 'You cannot approve what you submitted yourself' },
   reasonMissing: { status: 400, zh: '请填写原因', en: 'Give a reason' },
   rejectReasonMissing: { status: 400, zh: '请填写驳回原因', en: 'Give the reason for the refusal' },
+  payPwdMissing: { status: 400, zh: '请输入支付密码', en: 'Enter your pay password' },
   payPwdUnset: { status: 409, zh: '请先设置支付密码', en: 'Set a pay password first' },
   payPwdWrong: { status: 400, zh: '支付密码错误，还可输入{n}次', en: 'Wrong pay password, {n} tries left' },
   payPwdLocked: {

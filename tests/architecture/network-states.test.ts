@@ -14,12 +14,21 @@ import { RqStatus } from '../../features/terminals/qrcode/qrcode-codes.contract.
 import { codeTransitions } from '../../features/terminals/qrcode/qrcode.rules.ts'
 import { FormStatus } from '../../features/fee-forms/form/form-codes.contract.ts'
 import { formTransitions } from '../../features/fee-forms/form/form.rules.ts'
+import { UserStatus } from '../../features/access/user/user-codes.contract.ts'
+import { userTransitions } from '../../features/access/user/user.rules.ts'
+import { DownloadStatus } from '../../features/content/download/download.contract.ts'
+import { downloadTransitions } from '../../features/content/download/download.rules.ts'
+import { OptimizeStatus } from '../../features/merchants/optimisation/optimisation-codes.contract.ts'
+import { optimizeTransitions } from '../../features/merchants/optimisation/optimisation.rules.ts'
+import { NoticeStatus } from '../../features/content/system-notice/system-notice.contract.ts'
+import { noticeTransitions } from '../../features/content/system-notice/system-notice.rules.ts'
 
 type Moves = Readonly<Record<string, { readonly from: readonly number[]; readonly to: number }>>
 
 /**
  * The tables of the document in its numbers: event, where it may start, where it leads. Those of incomings, parties, stock
- * and wallet authorisations stand beside their rules.
+ * and wallet authorisations stand beside their rules; tenants and terminals, which have more than one state at a time, are
+ * tried call by call in `tenant-transitions.test.ts`, `terminal-transitions.test.ts` and `equipment-transitions.test.ts`.
  */
 const tables: readonly {
   readonly of: string
@@ -27,6 +36,30 @@ const tables: readonly {
   readonly moves: Moves
   readonly rows: Readonly<Record<string, readonly [from: readonly number[], to: number]>>
 }[] = [
+  {
+    of: 'users (network 2.4)',
+    statuses: UserStatus,
+    moves: userTransitions,
+    rows: { enable: [[0, 2], 1], lock: [[1], 2] },
+  },
+  {
+    of: 'system notices and versions (network 18.2, 18.3)',
+    statuses: NoticeStatus,
+    moves: noticeTransitions,
+    rows: { publish: [[0, 2], 1], withdraw: [[1], 2] },
+  },
+  {
+    of: 'export tasks (network 18.5)',
+    statuses: DownloadStatus,
+    moves: downloadTransitions,
+    rows: { begin: [[0, 1], 1], finish: [[1], 2], fail: [[0, 1], 3], cancel: [[0, 1], 5], expire: [[2], 4] },
+  },
+  {
+    of: 'work on merchants (network 6)',
+    statuses: OptimizeStatus,
+    moves: optimizeTransitions,
+    rows: { goOn: [[0, 1], 1], finish: [[0, 1], 2], dismiss: [[0, 1], 3] },
+  },
   {
     of: 'merchants (network 3.2)',
     statuses: RpiStatus,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { TestUser } from '../kit/api.ts'
+import { books } from '../kit/trace.ts'
 
 /** Somebody who tries every call on rows that are another's. */
 export interface Outsider {
@@ -25,17 +26,6 @@ const partyColumns = [
   'top_node_no',
   'direct_no',
   'institution_no',
-]
-
-/** Books that every call leaves rows in, whoever makes it: what was asked, refused and given out. */
-const books = [
-  'audit_log',
-  'audit_link',
-  'audit_number',
-  'api_request',
-  'sign_in_session',
-  'authority_version',
-  'log_api',
 ]
 
 /** What an operator tells everybody of its tenant. */

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../core/server/db.ts'
+import { brokenConstraint, type Tx } from '../../core/server/db.ts'
 import { refusalOf } from '../../core/server/envelope.ts'
 import type { Maker } from '../../features/providers/party/maker.rules.ts'
 import { holdersOf } from '../../features/inventory/stock/holder.queries.ts'
 import { takeIn } from '../../features/inventory/stock/inbound.actions.ts'
-import { startMoneyWorld } from '../../features/ledger/owner/owner.fixture.ts'
+import { payPwd, startMoneyWorld } from '../../features/ledger/owner/owner.fixture.ts'
 import { change } from '../../features/merchants/change/change.contract.ts'
 import { openIncomings } from '../../features/merchants/incoming/incoming.actions.ts'
 import { route } from '../../features/merchants/route/route.contract.ts'
+import { giving } from '../../features/pricing/giving/giving.contract.ts'
 import { bank } from '../../features/providers/bank/bank.contract.ts'
 import { cardDraft, givenPartyOffice, type Office } from '../../features/providers/onboarding/onboarding.fixture.ts'
 import { RpmType } from '../../features/terminals/model/model-codes.contract.ts'
 import { bindTerminals } from '../../features/terminals/terminal/terminal.actions.ts'
-import { renewFiveElements } from '../../features/terminals/terminal/five-elements.actions.ts'
+import { terminalLife } from '../../features/terminals/terminal/terminal-life.contract.ts'
+import { renewFiveElements, writeFiveElements } from '../../features/terminals/terminal/five-elements.actions.ts'
 import { IncomingKind } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { givenUser, type Reply, type TestUser, type World } from '../kit/api.ts'
 import { given, linesOf, type Merchant, type Operator, type Party } from '../kit/network.ts'
+import { traceOf } from '../kit/trace.ts'
 
 let world: World
 let operator: Operator
@@ -44,7 +47,7 @@ beforeAll(async () => {
   const atSecond = { aisleCode: second }
   await given.prices(world, { ...operator, userNo: operator.tenantId }, wechat('0.20'), atSecond)
   await given.prices(world, provider, wechat('0.25'), atSecond)
-  const permissions = ['mer_change_record_add', 'pos_info_route', 'pos_info_view']
+  const permissions = ['mer_change_record_add', 'pos_info_route', 'pos_info_view', 'terminal_add', 'oem_policy_add']
   staff = await givenUser(world, { ...operator, permissions })
 }, 60_000)
 afterAll(() => world.close())
@@ -100,7 +103,7 @@ describe('ten at once for the same thing (network 25.4): one gets it, the others
     await query(`UPDATE rpi_basic SET credit_code = '92330106MA2ABCDE3K' WHERE rpi_no = $1`, [merchant.rpiNo])
     const renew = (nth: number) =>
       done((tx) => renewFiveElements(tx, operator.tenantId, merchant.rpiNo, `2026-02-02 10:00:0${nth}+08`))
-    await ten(renew)
+    expect(await ten(renew)).toEqual({ won: 10 })
     const rows = await query<{ code: string; isOpen: boolean }>(
       `SELECT credit_code AS code, valid_to IS NULL AS "isOpen" FROM terminal_five WHERE sn = $1 ORDER BY valid_from`,
       [sn],
@@ -174,5 +177,118 @@ describe('ten at once for the same thing (network 25.4): one gets it, the others
     expect(both).toEqual(Array(2).fill({ won: 1, '存在待生效的政策，请先作废': 9 }))
     const waiting = `SELECT aisle_code FROM oem_policy WHERE user_no = $1 AND policy_status = 1`
     expect(await count(waiting, [provider.userNo])).toBe(2)
+  })
+})
+
+describe('the second one (network 25.4) is told why not, and writes nothing', () => {
+  const prices = { prices: wechat('0.38') }
+  const requestNo = () => ({ requestNo: randomUUID() })
+  /** Takes the first, and sees what the second is told and that nothing of it stands anywhere. */
+  async function seeSecond(first: () => Promise<string>, second: () => Promise<string>, words: string) {
+    expect(await first()).toBe('won')
+    const before = await traceOf(world)
+    expect(await second()).toBe(words)
+    expect(await traceOf(world)).toEqual(before)
+  }
+
+  it('terminal of a SN, at the same merchant and at another', async () => {
+    const other = await given.merchant(world, provider, prices)
+    const [sn = ''] = await given.stock(world, merchant, { rpmNo: posModel })
+    const bind = ({ rpiNo }: Merchant) => told(world.as(staff).send(terminalLife.submit, { sn, rpiNo, ...requestNo() }))
+    await seeSecond(
+      () => bind(merchant),
+      () => bind(merchant),
+      '该SN已被绑定',
+    )
+    expect(await bind(other)).toBe('该SN已被绑定')
+  })
+
+  it('SN of an ICCID, until the first is scrapped', async () => {
+    const holders = await world.within(operator, (tx) => holdersOf(tx, operator.tenantId, [operator.tenantId]))
+    const holder = holders.get(operator.tenantId) as never
+    const take = (sn: string) =>
+      done((tx) =>
+        takeIn(tx, maker, {
+          holder,
+          devices: [{ sn, rpmNo: posModel, aisleCode: 'SANDBOX', iccid: '89860620260123456783' }],
+        }),
+      )
+    await seeSecond(
+      () => take('SECOND001'),
+      () => take('SECOND002'),
+      'ICCID已被其他SN使用',
+    )
+    await query(`UPDATE stock_sn SET sn_status = 9 WHERE rs_sn = 'SECOND001'`)
+    expect(await take('SECOND002')).toBe('won')
+  })
+
+  it('open row of the five elements of a POS', async () => {
+    const { rtNo } = await given.terminal(world, merchant, { rpmNo: posModel, at })
+    await seeSecond(
+      async () => 'won',
+      () => done((tx) => writeFiveElements(tx, operator.tenantId, [rtNo])),
+      '数据状态已变化，请刷新后重试',
+    )
+  })
+
+  it('default channel of a pay way: one that may not be it; the database takes no second in any case', async () => {
+    const shop = await given.merchant(world, provider, prices)
+    const choose = (aisleCode: string) =>
+      told(world.as(staff).send(route.setDefault, { rpiNo: shop.rpiNo, aisleCode, payWay: 1 }))
+    await seeSecond(
+      () => choose('SANDBOX'),
+      () => choose(second),
+      '该通道未进件成功',
+    )
+    const beside = query(
+      `INSERT INTO rpi_aisle_default (tenant_id, oem_no, rpi_no, pay_way, aisle_code) VALUES ($1, $1, $2, 1, $3)`,
+      [operator.tenantId, shop.rpiNo, second],
+    )
+    expect(await beside.catch(brokenConstraint)).toBe('rpi_aisle_default_pkey')
+  })
+
+  it('open change of a type', async () => {
+    const shop = await given.merchant(world, provider, prices)
+    const ask = (rpiShortName: string) =>
+      told(
+        world.as(staff).send(change.add, {
+          ...requestNo(),
+          rpiNo: shop.rpiNo,
+          changeType: 1,
+          after: { rpiShortName },
+          reason: '更名',
+        }),
+      )
+    await seeSecond(
+      () => ask('甲字号'),
+      () => ask('乙字号'),
+      '该商户存在未完成的同类变更',
+    )
+  })
+
+  it('open examine of a party and kind', async () => {
+    const { userNo } = await given.provider(world, operator)
+    const ask = () => told(world.as(office.maker).send(bank.submit, cardDraft(userNo)))
+    await seeSecond(ask, ask, '存在待审核记录')
+  })
+
+  it('waiting policy of a party at a channel', async () => {
+    const { userNo } = await given.provider(world, operator, { prices: wechat('0.25') })
+    const give = (polName: string) =>
+      told(
+        world.as(staff).send(giving.give, {
+          userNo,
+          aisleCode: 'SANDBOX',
+          polName,
+          lines: [{ payWay: 1, rate: '0.2600' }],
+          payPwd,
+          ...requestNo(),
+        }),
+      )
+    await seeSecond(
+      () => give('第一份'),
+      () => give('第二份'),
+      '存在待生效的政策，请先作废',
+    )
   })
 })

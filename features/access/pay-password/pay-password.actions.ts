@@ -4,7 +4,6 @@ import type { AppError } from '../../../core/shared/errors.ts'
 import { appendAudit, whoOf } from '../../../core/server/audit.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import { type Db, inScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
-import { labelIn } from '../draft/draft.rules.ts'
 import { isSecret, secretOf } from '../password/password.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { platformPlace } from '../session/session.queries.ts'
@@ -12,13 +11,13 @@ import { platformPlace } from '../session/session.queries.ts'
 /**
  * Checks the caller's own pay password and counts the wrong ones. The hash is computed between two short transactions; the
  * second decides, so that of many tries at once five are told right or wrong and the rest are locked out.
- * @throws common.loginAsNoMoney, common.fieldRequired, common.payPwdUnset, common.payPwdWrong, common.payPwdLocked
+ * @throws common.loginAsNoMoney, common.payPwdMissing, common.payPwdUnset, common.payPwdWrong, common.payPwdLocked
  * @source docs/domain/network.md 2.4 and 2.7
  */
 export async function checkPayPassword(db: Db, caller: Caller, payPwd: unknown): Promise<void> {
   if (caller.actorUserId !== null) throw commonErrors.loginAsNoMoney()
   const given = typeof payPwd === 'string' || typeof payPwd === 'number' ? String(payPwd).trim() : ''
-  if (!given) throw commonErrors.fieldRequired({ label: labelIn(['支付密码', 'Pay password'], caller.language) })
+  if (!given) throw commonErrors.payPwdMissing()
   const scope = scopeOfCaller(caller)
   const before = await inScope(db, scope, (tx) => stateOf(tx, caller))
   if (!before.hash) throw commonErrors.payPwdUnset()

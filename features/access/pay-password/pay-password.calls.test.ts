@@ -90,7 +90,7 @@ describe('the pay password of a call', () => {
   })
 
   it('is missed, not set, or not allowed', async () => {
-    expect(await payWith()).toMatchObject({ status: 400, msg: '支付密码不能为空' })
+    expect(await payWith()).toMatchObject({ status: 400, msg: '请输入支付密码' })
     const without = await givenUser(world, { tenantId: '100001', permissions: ['test_pay'] })
     expect(await world.as(without).send(pay, { payPwd: '246810' })).toMatchObject({
       status: 409,

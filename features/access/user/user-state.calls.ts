@@ -91,7 +91,7 @@ handle(user.enable, async ({ tx, caller, input, audit }) => {
   for (const { status } of users) nextState(userTransitions, status, 'enable')
   if (users.some(({ roleIds, deptIds }) => roleIds.length === 0 || deptIds.length === 0)) throw userErrors.notReady()
   const told = await toldUsers(tx, caller.tenantId, input.userIds)
-  await setUserStatus(tx, caller, users, UserStatus.active)
+  await setUserStatus(tx, caller, users, 'enable')
   for (const { account } of users) await unlockAccount(tx, caller.oemNo, account)
   audit(changedEach('user', userNumber, told, await toldUsers(tx, caller.tenantId, input.userIds)))
   return {}
@@ -101,7 +101,7 @@ handle(user.lock, async ({ tx, caller, input, audit }) => {
   const users = await usersToChange(tx, caller, input.userIds)
   if (users.some(({ id }) => id === caller.userId)) throw userErrors.lockSelf()
   for (const { status } of users) nextState(userTransitions, status, 'lock')
-  await setUserStatus(tx, caller, users, UserStatus.disabled)
+  await setUserStatus(tx, caller, users, 'lock')
   await endSessionsOfUsers(tx, { tenantId: caller.tenantId, userIds: input.userIds, reason: 'lock' })
   audit({
     entity: 'user',

@@ -7,8 +7,10 @@ import { blindIndex, sealText } from '../../../core/server/personal.ts'
 import { givableOf, rolesOf } from '../role/role.queries.ts'
 import { roleErrors } from '../role/role.contract.ts'
 import { countUsers } from './user-count.actions.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { userErrors } from './user-codes.contract.ts'
 import { type HeldUser, heldUsers } from './user.queries.ts'
+import { userTransitions } from './user.rules.ts'
 
 refusalOfConstraint('app_user_account', userErrors.accountTaken)
 refusalOfConstraint('app_user_phone', userErrors.phoneTaken)
@@ -60,8 +62,25 @@ export async function createUser(tx: Tx, user: NewUser): Promise<bigint> {
                ${user.isTenantAdmin ?? false}, ${user.oauthId ?? null}, ${user.createUser ?? null}, ${user.createDept ?? null}) RETURNING id`,
   )
   await countUsers(tx, user.tenantId, [{ oemNo: user.oemNo, userNo: user.userNo, change: 1 }])
-  return (row as { id: bigint }).id
+  const { id } = row as { id: bigint }
+  const by = user.createUser ? { userId: user.createUser, userNo: '' } : null
+  await logUsers(tx, user, by, [{ id, from: null, to: user.status ?? 1, action: 'create' }])
+  return id
 }
+
+/** Keeps how the states of users of one login tenant changed. @source docs/domain/network.md 1.5, 2.4 */
+export const logUsers = (
+  tx: Tx,
+  { tenantId, oemNo }: { tenantId: string; oemNo: string },
+  by: Pick<Caller, 'userId' | 'userNo'> | null,
+  changes: readonly { id: bigint; from: number | null; to: number; action: string }[],
+): Promise<void> =>
+  logStates(
+    tx,
+    tenantId,
+    by,
+    changes.map(({ id, ...change }) => ({ oemNo, entity: 'user', entityNo: String(id), ...change })),
+  )
 
 /** Counts under the tenant's row, so that two at once never take the last place both. */
 async function refuseFull(tx: Tx, { tenantId, oemNo }: { tenantId: string; oemNo: string }): Promise<void> {
@@ -148,13 +167,14 @@ export async function checkedParty(
 /** Kind of provider row behind a party type: provider, employee, institution. @source docs/domain/network.md 2.1 */
 const serviceKinds: Readonly<Record<number, number>> = { 2: 1, 4: 2, 5: 3 }
 
-/** Sets states, each from the one it was held in. @throws common.moved */
+/** Sets the state that an event leads to, each from the one it was held in. @throws common.moved */
 export async function setUserStatus(
   tx: Tx,
   caller: Caller,
   users: readonly HeldUser[],
-  status: 0 | 1 | 2,
+  action: keyof typeof userTransitions,
 ): Promise<void> {
+  const status = userTransitions[action].to
   const changed = await run(
     tx,
     sql`UPDATE app_user u SET user_status = ${status}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
@@ -162,4 +182,10 @@ export async function setUserStatus(
          WHERE u.tenant_id = ${caller.tenantId} AND u.id = h.id AND u.user_status = h.was`,
   )
   if (changed !== users.length) throw commonErrors.moved()
+  await logUsers(
+    tx,
+    caller,
+    caller,
+    users.map(({ id, status: from }) => ({ id, from, to: status, action })),
+  )
 }

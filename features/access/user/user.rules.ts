@@ -1,11 +1,11 @@
 import { checkedMobile } from '../sms/sms.rules.ts'
-import { type UserStatus, userErrors } from './user-codes.contract.ts'
+import { UserStatus, userErrors } from './user-codes.contract.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
 
 /** A registration is enabled once approved; who was disabled comes back. @source docs/domain/network.md 2.4 */
 export const userTransitions = {
-  enable: { from: [0, 2], to: 1 },
-  lock: { from: [1], to: 2 },
+  enable: { from: [UserStatus.pending, UserStatus.disabled], to: UserStatus.active },
+  lock: { from: [UserStatus.active], to: UserStatus.disabled },
 } as const satisfies Transitions<typeof UserStatus>
 
 /** @throws user.accountFormat */

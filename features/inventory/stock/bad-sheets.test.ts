@@ -177,6 +177,21 @@ describe('rows of a sheet that cannot be taken in (network 1.8, 14.2)', () => {
     return { sheet: csv(heading, ...rows, ...bad.map(({ row }) => row())), bad }
   }
 
+  it('say that another device has the SIM, while that one is not scrapped (network 25.4)', async () => {
+    const [first, second] = [newSn(), newSn()]
+    const sheet = (sn: string) => csv(heading, [sn, rpmNo, '', '89860620260123456783', '', ''])
+    expect((await take(sheet(first))).data).toMatchObject({ success: 1, fail: 0 })
+    expect((await previewed(sheet(second))).faults).toEqual([
+      { row: 2, column: 'ICCID', reason: 'ICCID已被其他SN使用' },
+    ])
+    await world.within(operator, ({ client }) =>
+      client.query('UPDATE stock_sn SET sn_status = 9 WHERE rs_sn = $1', [first]),
+    )
+    expect((await previewed(sheet(second))).faults).toEqual([])
+    expect((await take(sheet(second))).data).toMatchObject({ success: 1, fail: 0 })
+    expect(await taken()).toEqual(expect.arrayContaining([first, second]))
+  })
+
   it('may be a thousand: each is named with its row, column and reason, and the good ones are taken in', async () => {
     const good = [newSn(), newSn(), newSn()]
     const { sheet, bad } = thousandBad(good)

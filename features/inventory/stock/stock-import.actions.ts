@@ -18,6 +18,7 @@ import { modelsByNumber } from './inbound.queries.ts'
 import { inboundProblem } from './inbound.rules.ts'
 import { ratePlan } from './rate-import.actions.ts'
 import { snText } from './sn.contract.ts'
+import { SnStatus } from './stock-codes.contract.ts'
 import { stockErrors } from './stock-errors.contract.ts'
 
 /** A row of an inbound sheet. */
@@ -111,7 +112,7 @@ async function checkArrivals(
     (
       await rowsOf<{ iccid: string }>(
         tx,
-        sql`SELECT iccid FROM stock_sn WHERE tenant_id = ${caller.tenantId} AND iccid = ANY(${sql.param(of((row) => row.iccid ?? null))}::text[])`,
+        sql`SELECT iccid FROM stock_sn WHERE tenant_id = ${caller.tenantId} AND iccid = ANY(${sql.param(of((row) => row.iccid ?? null))}::text[]) AND sn_status <> ${SnStatus.scrapped}`,
       )
     ).map((row) => row.iccid),
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../core/server/outbox-worker.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given, type Merchant } from '../../../tests/kit/network.ts'
+import { traceOf } from '../../../tests/kit/trace.ts'
 import '../../channels/sandbox/sandbox-merchants.adapter.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
 import { merchantState } from '../merchant-state/merchant-state.contract.ts'
@@ -228,4 +229,43 @@ it('immediate settlement that the channel refuses is taken back (C0196)', async 
     other.rpiNo,
   ])
   expect(row).toEqual({ d0_flag: true })
+})
+
+describe('every call at every state (network 4.4, 25.10; C0197, C0198, C0199, C0200)', () => {
+  const refused = '当前状态不允许此操作'
+  const unneeded = '当前状态无需发送'
+  const sends = {
+    submit: () => submit({ payType: 2 }),
+    keep: () => submit({ payType: 2, submit: 0 }),
+    resend: async () => bench.world.as(staff).send(walletAuth.resend, await application(2)),
+    stopReminders: async () => bench.world.as(staff).send(walletAuth.stopReminders, await application(2)),
+    cancel: async () => bench.world.as(staff).send(walletAuth.cancel, await application(2)),
+  }
+  /** What is said at states 0 to 8; true: it is done; null: the wallet is asked, which is tried above. */
+  const table: Record<keyof typeof sends, readonly (string | true | null)[]> = {
+    submit: [true, true, refused, refused, refused, refused, true, refused, true],
+    keep: [true, true, refused, refused, refused, refused, true, refused, true],
+    resend: [unneeded, unneeded, unneeded, null, null, unneeded, unneeded, unneeded, unneeded],
+    stopReminders: [refused, refused, true, true, true, refused, refused, refused, refused],
+    cancel: [refused, true, null, null, null, '申请已通过，不能撤销', true, '申请已冻结，不能撤销', refused],
+  }
+  const cases = (Object.keys(table) as (keyof typeof sends)[]).flatMap((call) =>
+    table[call].flatMap((is, state) => (is === null ? [] : [{ call, state, is }])),
+  )
+
+  it.each(cases)('$call at $state: $is', async ({ call, state, is }) => {
+    await bench.rows(
+      'UPDATE rpi_pay_auth SET apply_state = $2, remind_off = false WHERE tenant_id = $1 AND pay_type = 2',
+      [bench.tenantId, state],
+    )
+    const [before, states] = [await traceOf(bench.world), (await authOf(2))?.states.length ?? 0]
+    const { code, msg } = await sends[call]()
+    if (is === true) {
+      expect(code).toBe(200)
+      expect((await authOf(2))?.states.slice(states)).toMatchObject([{ action: call, fromStatus: state }])
+      return
+    }
+    expect({ code, msg }).toEqual({ code: 409, msg: is })
+    expect(await traceOf(bench.world)).toEqual(before)
+  })
 })

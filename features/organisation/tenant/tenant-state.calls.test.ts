@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { session } from '../../access/session/session.contract.ts'
-import { tenantPackage } from '../tenant-package/tenant-package.contract.ts'
 import { tenant } from './tenant.contract.ts'
 import { startTenantWorld, type TenantWorld } from './tenant.fixture.ts'
 
@@ -18,27 +17,6 @@ beforeEach(async () => {
 })
 
 describe('finishing the set-up (C0060)', () => {
-  async function givenReady(tenantId: string, id: string) {
-    const [menu] = (await world.db.pool.query(`SELECT id FROM menu WHERE code = 'user'`)).rows
-    const pack = (
-      await world
-        .as(world.administrator)
-        .send(tenantPackage.submit, { packageName: `包${world.count()}`, menuId: String(menu.id) })
-    ).data
-    await world.as(world.administrator).send(tenant.packageSetting, { tenantId, packageId: pack.id })
-    await world.rowsIn(tenantId, `INSERT INTO aisle_oem (tenant_id, oem_no, aisle_code) VALUES ($1, $1, 'A1')`, [
-      tenantId,
-    ])
-    await world.rowsIn(
-      tenantId,
-      `WITH p AS (INSERT INTO oem_policy (tenant_id, oem_no, pol_no, pol_name, user_type, user_no, owner_type, owner_no, aisle_code, policy_status, effective_time)
-                  VALUES ($1, $1, 'POL' || $1, 'cost', 1, $1, 0, '000000', 'A1', 2, business_now()) RETURNING id)
-       INSERT INTO oem_policy_rela (tenant_id, oem_no, pol_no, policy_id, user_type, user_no, aisle_code, bind_time) SELECT $1, $1, 'POL' || $1, id, 1, $1, 'A1', business_now() FROM p`,
-      [tenantId],
-    )
-    return id
-  }
-
   it('needs package, channel and cost policy', async () => {
     const { id } = (await world.submit()).data
     expect((await world.as(world.administrator).send(tenant.finish, { id })).msg).toBe('请先配置产品包、通道和政策')
@@ -47,7 +25,7 @@ describe('finishing the set-up (C0060)', () => {
 
   it('opens the administrator with a password told once and sent to the contact (R324)', async () => {
     const { id, tenantId } = (await world.submit()).data
-    await givenReady(tenantId, id)
+    await world.makeReady(tenantId)
     const reply = await world.as(world.administrator).send(tenant.finish, { id })
     expect(reply.data).toMatchObject({ account: 'admin', password: expect.stringMatching(/^[A-Za-z0-9]{12}$/) })
     expect(await world.detail(id)).toMatchObject({ finish: 1 })

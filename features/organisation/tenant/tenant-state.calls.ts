@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isDateTime } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Caller, platformTenant } from '../../../core/server/caller.ts'
-import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { changedEach } from '../../../core/server/audit.ts'
 import { bumpAuthority } from '../../../core/server/authority.ts'
 import { handle } from '../../../core/server/handle.ts'
@@ -12,16 +12,11 @@ import { isAdministrator } from '../../access/menu/menu.queries.ts'
 import { hashSecret, randomPassword, secretOf } from '../../access/password/password.actions.ts'
 import { endSessionsOfTenant } from '../../access/session/session.actions.ts'
 import { sendSms } from '../../access/sms/sms.actions.ts'
+import { logUsers } from '../../access/user/user.actions.ts'
+import { UserStatus } from '../../access/user/user-codes.contract.ts'
+import { inTenant, logTenant } from './tenant.actions.ts'
 import { tenant, tenantErrors } from './tenant.contract.ts'
 import { type Tenant, tenantToChange } from './tenant.queries.ts'
-
-/** Work among another tenant's rows, then back in the caller's own. */
-async function inTenant<T>(tx: Tx, caller: Caller, { rootTenantId }: Tenant, work: () => Promise<T>): Promise<T> {
-  await enterScope(tx, { tenantId: rootTenantId, oemNo: '' })
-  const result = await work()
-  await enterScope(tx, scopeOfCaller(caller))
-  return result
-}
 
 function platformOnly(caller: Caller): void {
   if (!isAdministrator(caller)) throw commonErrors.forbidden()
@@ -34,12 +29,7 @@ handle(tenant.remove, async ({ tx, caller, input, audit }) => {
     const found = await tenantToChange(tx, caller, { id })
     if (found.tenantId === platformTenant) throw tenantErrors.platformKept()
     if (await inTenant(tx, caller, found, () => hasBusiness(tx, found))) throw tenantErrors.hasBusiness()
-    await inTenant(tx, caller, found, () =>
-      run(
-        tx,
-        sql`UPDATE app_user SET user_status = 2, version = version + 1 WHERE tenant_id = ${found.rootTenantId} AND oem_no = ${found.tenantId} AND user_status <> 2`,
-      ),
-    )
+    await inTenant(tx, caller, found, () => disableUsers(tx, caller, found))
     await run(
       tx,
       sql`UPDATE tenant SET is_deleted = true, is_active = false, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${id}`,
@@ -50,6 +40,21 @@ handle(tenant.remove, async ({ tx, caller, input, audit }) => {
   audit({ entity: 'tenant', no: gone.join(','), before: { tenants: gone } })
   return {}
 })
+
+/** Nobody of a tenant that goes signs in any more. */
+async function disableUsers(tx: Tx, caller: Caller, found: Tenant): Promise<void> {
+  const place = { tenantId: found.rootTenantId, oemNo: found.tenantId }
+  const users = await rowsOf<{ id: bigint; from: number }>(
+    tx,
+    sql`UPDATE app_user u SET user_status = ${UserStatus.disabled}, version = u.version + 1
+          FROM (SELECT id, user_status FROM app_user WHERE tenant_id = ${place.tenantId} AND oem_no = ${place.oemNo} AND user_status <> ${UserStatus.disabled} AND NOT is_deleted FOR UPDATE) was
+         WHERE u.tenant_id = ${place.tenantId} AND u.id = was.id RETURNING u.id, was.user_status AS "from"`,
+  )
+  const changes = users.map((user) => ({ ...user, to: UserStatus.disabled, action: 'tenantRemove' }))
+  await logUsers(tx, place, caller, changes)
+  const from = found.status ? 1 : 0
+  await logTenant(tx, place, caller, { entity: 'tenantSwitch', from, to: 0, action: 'remove' })
+}
 
 /** Whether a tenant has providers, merchants, stock or sub-operators. @source docs/domain/network.md 2.2, remove */
 async function hasBusiness(tx: Tx, { rootTenantId, tenantId }: Tenant): Promise<boolean> {
@@ -100,12 +105,16 @@ async function openAdmin(
   { rootTenantId, tenantId, contactNumberEnc, tenantName }: Tenant,
   secret: { password: string; hash: string },
 ): Promise<string> {
-  const admin = await rowOf<{ account: string }>(
+  const place = { tenantId: rootTenantId, oemNo: tenantId }
+  const admin = await rowOf<{ id: bigint; account: string; from: number }>(
     tx,
-    sql`UPDATE app_user SET user_status = 1, password_hash = ${secret.hash}, must_change_password = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
-         WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND is_tenant_admin AND NOT is_deleted RETURNING account`,
+    sql`UPDATE app_user u SET user_status = ${UserStatus.active}, password_hash = ${secret.hash}, must_change_password = true, update_user = ${caller.userId}, update_time = business_now(), version = u.version + 1
+          FROM (SELECT id, user_status FROM app_user WHERE tenant_id = ${rootTenantId} AND oem_no = ${tenantId} AND is_tenant_admin AND NOT is_deleted FOR UPDATE) was
+         WHERE u.tenant_id = ${rootTenantId} AND u.id = was.id RETURNING u.id, u.account, was.user_status AS "from"`,
   )
   if (!admin) throw commonErrors.moved()
+  await logUsers(tx, place, caller, [{ ...admin, to: UserStatus.active, action: 'tenantFinish' }])
+  await logTenant(tx, place, caller, { entity: 'tenant', from: 0, to: 1, action: 'finish' })
   const phone = openText(contactNumberEnc)
   if (/^1[3-9]\d{9}$/.test(phone)) {
     const words = `${tenantName}已开通，租户编号${tenantId}，账号${admin.account}，初始密码${secret.password}，请登录后立即修改。`

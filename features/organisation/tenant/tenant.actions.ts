@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { enterScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/caller.ts'
+import { enterScope, rowOf, rowsOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
 import { blindIndex, sealText } from '../../../core/server/personal.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { grantDefaultRoles } from '../../access/menu/default-grants.actions.ts'
 import { createUser } from '../../access/user/user.actions.ts'
+import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { copyBusinessDictionaries } from '../../settings/dictionary/copy-dictionary.actions.ts'
 import { tenantErrors, TenantKind } from './tenant.contract.ts'
+import type { Tenant } from './tenant.queries.ts'
 import { type DefaultRole, defaultRoles, platformRole, type RoleAlias } from './tenant.rules.ts'
 
 refusalOfConstraint('tenant_name', tenantErrors.nameTaken)
@@ -68,6 +71,8 @@ export async function createTenant(tx: Tx, tenant: NewTenant): Promise<MadeTenan
   const place = { tenantId, oemNo }
   if (tenant.tenantKind !== TenantKind.platform) await copyBusinessDictionaries(tx, place)
   await enterScope(tx, { tenantId, oemNo: '' })
+  const by = tenant.createUser ? { userId: tenant.createUser, userNo: '' } : null
+  await logTenant(tx, place, by, { entity: 'tenant', from: null, to: 0, action: 'submit' })
   const roleIds = await createRoles(
     tx,
     place,
@@ -88,6 +93,27 @@ export async function createTenant(tx: Tx, tenant: NewTenant): Promise<MadeTenan
       : await createAdmin(tx, place, { roleId: roleIds.admin, deptId, postId })
   return { id: row?.id ?? 0n, ...place, deptId, postId, roleIds, adminId }
 }
+
+/** Work among another tenant's rows, then back in the caller's own. */
+export async function inTenant<T>(
+  tx: Tx,
+  caller: Caller,
+  { rootTenantId }: Pick<Tenant, 'rootTenantId'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  await enterScope(tx, { tenantId: rootTenantId, oemNo: '' })
+  const result = await work()
+  await enterScope(tx, scopeOfCaller(caller))
+  return result
+}
+
+/** Keeps a change of a tenant among its own rows: of its set-up (`tenant`), or of its switch. @source docs/domain/network.md 1.5, 2.2 */
+export const logTenant = (
+  tx: Tx,
+  { tenantId, oemNo }: { tenantId: string; oemNo: string },
+  by: Pick<Caller, 'userId' | 'userNo'> | null,
+  change: { entity: 'tenant' | 'tenantSwitch'; from: 0 | 1 | null; to: 0 | 1; action: string },
+): Promise<void> => logStates(tx, tenantId, by, [{ oemNo, entityNo: oemNo, ...change }])
 
 const insertOne = async (tx: Tx, statement: ReturnType<typeof sql>): Promise<bigint> =>
   (await rowOf<{ id: bigint }>(tx, statement))?.id ?? 0n

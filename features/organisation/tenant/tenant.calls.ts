@@ -9,7 +9,7 @@ import { isAdministrator } from '../../access/menu/menu.queries.ts'
 import { endSessionsOfTenant } from '../../access/session/session.actions.ts'
 import { type Label, labelIn, unmasked } from '../../access/draft/draft.rules.ts'
 import { checkEmail } from '../../access/user/user.rules.ts'
-import { createTenant } from './tenant.actions.ts'
+import { createTenant, inTenant, logTenant } from './tenant.actions.ts'
 import { tenant, tenantErrors, TenantKind } from './tenant.contract.ts'
 import { shownTenant, type Tenant, tenantColumns, tenantReach, tenantSource, tenantToChange } from './tenant.queries.ts'
 import { checkedDomain, hostOf } from './tenant.rules.ts'
@@ -176,5 +176,11 @@ async function change(tx: Tx, caller: Caller, before: Tenant, input: Draft): Pro
                update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE id = ${before.id}`,
   )
-  if (isPlatform && input.status === false) await endSessionsOfTenant(tx, before.tenantId)
+  if (!isPlatform || input.status === undefined) return
+  if (!input.status) await endSessionsOfTenant(tx, before.tenantId)
+  if (input.status === before.status) return
+  const place = { tenantId: before.rootTenantId, oemNo: before.tenantId }
+  const [from, to] = input.status ? ([0, 1] as const) : ([1, 0] as const)
+  const action = input.status ? 'switchOn' : 'switchOff'
+  await inTenant(tx, caller, before, () => logTenant(tx, place, caller, { entity: 'tenantSwitch', from, to, action }))
 }

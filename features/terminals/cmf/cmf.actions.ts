@@ -7,6 +7,7 @@ import type { LogonAnswer } from '../../channels/adapter/merchant-channel.contra
 import { signOnAisle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { editableMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
+import { checkNotReleasing } from '../terminal/terminal-life.rules.ts'
 import { cmfErrors } from './cmf-errors.contract.ts'
 
 /** A terminal that is to sign on. */
@@ -17,17 +18,18 @@ export interface LogonTerminal {
   readonly aisleMerNo: string
 }
 
-/** A terminal of the line that the caller may change. @throws common.notFound, merchant.notDirect, cmf.wrongLine, in this order */
+/** A terminal of the line that the caller may change. @throws common.notFound, merchant.notDirect, cmf.wrongLine, terminal.releasing, in this order */
 export async function terminalToSignOn(tx: Tx, caller: Caller, rtNo: string): Promise<LogonTerminal> {
-  const row = await rowOf<LogonTerminal & { rpiNo: string; aisleCode: string | null }>(
+  const row = await rowOf<LogonTerminal & { rpiNo: string; aisleCode: string | null; releaseNo: string | null }>(
     tx,
-    sql`SELECT t.rt_no AS "rtNo", t.sn, t.oem_no AS "oemNo", t.aisle_mer_no AS "aisleMerNo", t.rpi_no AS "rpiNo", t.aisle_code AS "aisleCode"
+    sql`SELECT t.rt_no AS "rtNo", t.sn, t.oem_no AS "oemNo", t.aisle_mer_no AS "aisleMerNo", t.rpi_no AS "rpiNo", t.aisle_code AS "aisleCode", t.release_no AS "releaseNo"
           FROM rp_terminal t JOIN rpi_basic m ON m.tenant_id = t.tenant_id AND m.rpi_no = t.rpi_no
          WHERE ${merchantsInReach(caller, 'all')} AND t.rt_no = ${rtNo} AND NOT t.is_deleted`,
   )
   if (!row) throw commonErrors.notFound()
   await editableMerchant(tx, caller, row.rpiNo)
   if (row.aisleCode !== signOnAisle) throw cmfErrors.wrongLine()
+  checkNotReleasing(row)
   return row
 }
 

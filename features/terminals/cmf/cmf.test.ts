@@ -166,6 +166,19 @@ describe('signing on (C0488, R616)', () => {
     expect(await swipe(sn)).toMatchObject({ state: 'SUCCESS' })
   })
 
+  it('is refused while the channel unbinds the terminal (network 13.3)', async () => {
+    const { rtNo } = await bound()
+    const note = (releaseNo: string | null) =>
+      bench.world.within(operator, ({ client }) =>
+        client.query('UPDATE rp_terminal SET release_no = $2 WHERE rt_no = $1', [rtNo, releaseNo]),
+      )
+    await note('R1')
+    expect(await logon(rtNo)).toMatchObject({ code: 409, msg: '终端正在通道解绑中' })
+    expect(await one(rtNo)).toMatchObject({ logonState: LogonState.signedOff, tryTime: '' })
+    await note(null)
+    expect((await logon(rtNo)).code).toBe(200)
+  })
+
   it('is not for other terminals, strangers, or who may not', async () => {
     const { rtNo } = await bound()
     const { rtNo: box } = await given.terminal(bench.world, merchant, { rpmType: RpmType.soundBox })

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { run, type Tx } from '../../../core/server/db.ts'
+import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
+
+refusalOfConstraint('terminal_five_overlap', commonErrors.moved)
 
 /** What a POS of a merchant (`m`, its account `a`) is tied to. */
 const elements = sql`CASE WHEN m.credit_code <> '' THEN m.credit_code ELSE m.legal_id_no_idx END AS credit_code, a.acc_no_idx AS settle_acc_idx`
 
 /**
  * Ends the five elements of a merchant's POS whose licence or settlement account is another one by now, and opens new
- * ones from the same moment, so that every POS has exactly one open row; those that are still right stay.
+ * ones from the same moment, so that every POS has exactly one open row; those that are still right stay, and those that
+ * somebody else renewed meanwhile.
  * @source docs/domain/network.md 13.6
  */
 export async function renewFiveElements(tx: Tx, tenantId: string, rpiNo: string, at: string): Promise<void> {
@@ -28,7 +33,7 @@ export async function renewFiveElements(tx: Tx, tenantId: string, rpiNo: string,
   await run(
     tx,
     sql`WITH changed AS (${changed}), ended AS (
-          UPDATE terminal_five f SET valid_to = ${at}::timestamptz FROM changed c WHERE f.tenant_id = ${tenantId} AND f.id = c.id
+          UPDATE terminal_five f SET valid_to = ${at}::timestamptz FROM changed c WHERE f.tenant_id = ${tenantId} AND f.id = c.id AND f.valid_to IS NULL
           RETURNING f.tenant_id, f.oem_no, f.sn, f.inst_code, f.aisle_mer_no, f.aisle_term_no, c.credit_code, c.settle_acc_idx)
         INSERT INTO terminal_five (tenant_id, oem_no, sn, inst_code, aisle_mer_no, aisle_term_no, credit_code, settle_acc_idx, valid_from)
         SELECT e.*, ${at}::timestamptz FROM ended e`,
@@ -38,6 +43,7 @@ export async function renewFiveElements(tx: Tx, tenantId: string, rpiNo: string,
 /**
  * Writes the five elements of the POS among devices that have their channel's number, from the moment they were bound.
  * @param numbers of the devices
+ * @throws common.moved, by the constraint of the table, for one that has an open row
  * @source docs/domain/network.md 13.6
  */
 export async function writeFiveElements(tx: Tx, tenantId: string, numbers: readonly string[]): Promise<void> {

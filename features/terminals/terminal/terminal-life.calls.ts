@@ -64,6 +64,9 @@ handle(terminalLife.edit, async ({ tx, caller, input, now, audit }) => {
 handle(terminalLife.changeIsOn, async ({ tx, caller, input: { id, isOn }, now, audit }) => {
   const found = await lockOne(tx, caller, id)
   const offByRisk = offByRiskAfter(caller, isOn, found.offByRisk)
+  audit({ entity: 'terminal', no: found.rtNo, before: { isOn: found.isOn }, after: { isOn } })
+  // Sent once more, it says the same and leaves no event. network 1.5
+  if (found.isOn === isOn && found.offByRisk === offByRisk) return {}
   await run(
     tx,
     sql`UPDATE rp_terminal SET is_on = ${isOn}, off_by_risk = ${offByRisk}, idle_warn_time = CASE WHEN ${isOn} THEN NULL ELSE idle_warn_time END,
@@ -72,7 +75,6 @@ handle(terminalLife.changeIsOn, async ({ tx, caller, input: { id, isOn }, now, a
   )
   const action = isOn ? 'on' : 'off'
   await logSwitches(tx, caller, [{ ...found, before: found.isOn, isOn, action }])
-  audit({ entity: 'terminal', no: found.rtNo, before: { isOn: found.isOn }, after: { isOn } })
   return {}
 })
 

@@ -73,7 +73,11 @@ export const orderErrors = defineErrors('order', {
   companyOff: { status: 409, zh: '该支付公司已停用', en: 'The payment company is switched off' },
   aisleOff: { status: 409, zh: '通道已停用', en: 'The channel is switched off' },
   incomingClosed: { status: 409, zh: '商户在该通道未开通', en: 'The merchant is not open at the channel' },
-  unauthorised: { status: 409, zh: '商户未完成钱包授权', en: 'The wallet authorisation of the merchant is missing' },
+  unauthorised: {
+    status: 409,
+    zh: '商户未完成微信/支付宝授权',
+    en: 'The wallet authorisation of the merchant is missing',
+  },
   dayLimit: { status: 409, zh: '金额超出单日限额', en: 'Above the limit of a day' },
   authCodeMissing: { status: 400, zh: '请填写付款码', en: 'Enter the payment code of the customer' },
   wayMissing: { status: 400, zh: '请选择支付方式', en: 'Choose how to pay' },
