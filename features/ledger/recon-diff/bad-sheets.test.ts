@@ -3,6 +3,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import { describeBadSheets } from '../../../tests/kit/bad-sheets.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
+import { givenDiff } from './diff.fixture.ts'
 import { reconDiffImport } from './recon-diff-import.contract.ts'
 import { DiffKind, DiffStatus } from './recon-diff.contract.ts'
 
@@ -20,23 +21,16 @@ beforeAll(async () => {
   folder = await openFileFolder()
   operator = await given.operator(world)
   by = await givenUser(world, { ...operator, permissions: ['recon_view', 'recon_resolve'] })
-  for (const no of free) await givenDiff(no, DiffKind.billOnly, DiffStatus.open)
-  await givenDiff(settled, DiffKind.billOnly, DiffStatus.done)
-  await givenDiff(ofFee, DiffKind.fee, DiffStatus.open)
+  const open = { diffKind: DiffKind.billOnly, diffStatus: DiffStatus.open }
+  for (const no of free) await givenDiff(world, operator, { ...open, diffNo: no })
+  await givenDiff(world, operator, { ...open, diffNo: settled, diffStatus: DiffStatus.done })
+  await givenDiff(world, operator, { ...open, diffNo: ofFee, diffKind: DiffKind.fee })
 }, 60_000)
 afterAll(async () => {
   await world.close()
   await folder.close()
 })
 
-const givenDiff = (no: string, diffKind: number, diffStatus: number) =>
-  world.within(operator, ({ client }) =>
-    client.query(
-      `INSERT INTO recon_diff (tenant_id, oem_no, diff_no, aisle_code, bill_day, bill_kind, diff_kind, match_key, diff_amount, stake_amount, diff_status)
-       VALUES ($1, $1, $2, 'SANDBOX', '2026-06-01', 1, $3, $2, 100, 100, $4)`,
-      [operator.tenantId, no, diffKind, diffStatus],
-    ),
-  )
 const taken = () =>
   world.within(operator, async ({ client }) => {
     const { rows } = await client.query<{ no: string }>(
