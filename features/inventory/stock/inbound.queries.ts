@@ -20,7 +20,7 @@ export async function modelsByNumber(tx: Tx, numbers: readonly string[]): Promis
   const rows = await rowsOf<InboundModel>(
     tx,
     sql`SELECT rpm_no AS "rpmNo", rpm_name AS "rpmName", rpm_type AS "rpmType", sup_no AS "supNo", sn_regex AS "snRegex",
-               CASE WHEN cardinality(aisles) > 0 THEN aisles ELSE array(SELECT aisle_code FROM pay_aisle) END AS aisles
+               CASE WHEN cardinality(aisles) > 0 THEN aisles ELSE array(SELECT aisle_code FROM pay_aisle WHERE NOT is_deleted) END AS aisles
           FROM terminal_model WHERE rpm_no = ANY(${sql.param([...new Set(numbers)])}::text[]) AND is_on AND NOT is_deleted`,
   )
   return new Map(rows.map((row) => [row.rpmNo, row]))
