@@ -51,7 +51,11 @@ const words = {
     zh: '数字位数过长已丢失精度，请将单元格设为文本格式',
     en: 'The number has lost digits: format the cell as text',
   },
+  broken: { zh: '单元格公式出错，请改填结果', en: 'The formula of the cell is in error: enter its result' },
 }
+
+/** What spreadsheets show where a formula came to nothing; it is never what somebody meant to say. */
+const brokenFormula = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
 /** The template of an import: the headings on the first sheet, what each column wants and an example on the second. */
 export function templateOf<Row>(
@@ -118,8 +122,8 @@ function checkRow<Row>(
   const values: Record<string, unknown> = {}
   for (const [n, { key, shape }] of fields.entries()) {
     const cell = cells[n] ?? ''
-    if (cell === lostDigits) {
-      faults.push({ column: key, reason: words.lost[language] })
+    if (cell === lostDigits || brokenFormula.test(cell)) {
+      faults.push({ column: key, reason: words[cell === lostDigits ? 'lost' : 'broken'][language] })
       continue
     }
     const parsed = shape.safeParse({ [key]: cell })

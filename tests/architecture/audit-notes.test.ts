@@ -20,7 +20,6 @@ const withoutBefore: Readonly<Record<string, string>> = {
   'keeps how somebody sees a list, nobody else': 'C1066 C1067 C1069',
   'is refused to everybody': 'C0324 C0328 C0576',
   'changes what it found in one state only, which its name says': 'C0021 C0198',
-  'tells only what was sent, and should tell more': 'C0019 C0240 C0245 C0430 C1060',
 }
 
 /** Functions of the features by name, as they are written: a write may leave its note to one of them. */

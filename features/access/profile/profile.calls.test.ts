@@ -55,6 +55,12 @@ describe('the own record (C0016, C0019)', () => {
     }
     expect((await world.as(clerk).send(profile.updateInfo, sent)).status).toBe(200)
     expect(await info()).toEqual({ ...before, realName: '王五', name: '小王', email: 'w***@x.com' })
+    const [told] = await query(`SELECT before, after FROM audit_log WHERE action = 'profile.update' ORDER BY id DESC`)
+    const is = (fields: object) => ({ each: [{ no: String(clerk.userId), fields: expect.objectContaining(fields) }] })
+    expect(told).toEqual({
+      before: is({ realName: before.realName, name: before.name, email: '', phone: '***8000' }),
+      after: is({ realName: '王五', name: '小王', email: '***.com', phone: '***8000' }),
+    })
     expect((await world.as(null).send(profile.info)).status).toBe(401)
   })
 

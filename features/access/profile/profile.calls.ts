@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { appendAudit } from '../../../core/server/audit.ts'
+import { appendAudit, changedEach } from '../../../core/server/audit.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
 import { refuseAndKeep } from '../../../core/server/envelope.ts'
@@ -17,7 +17,7 @@ import { takeSmsCode } from '../sms/sms.actions.ts'
 import { SmsScene, smsErrors } from '../sms/sms.contract.ts'
 import { checkedMobile } from '../sms/sms.rules.ts'
 import { userErrors } from '../user/user-codes.contract.ts'
-import { shownUser, type StoredUser, userColumns, userSource } from '../user/user.queries.ts'
+import { shownUser, type StoredUser, toldUsers, userColumns, userNumber, userSource } from '../user/user.queries.ts'
 import { unmasked } from '../draft/draft.rules.ts'
 import { checkEmail, phoneToStore } from '../user/user.rules.ts'
 import { profile } from './profile.contract.ts'
@@ -35,6 +35,7 @@ handle(profile.updateInfo, async ({ tx, caller, input, apart, audit }) => {
     tx,
     sql`SELECT phone_enc AS "phoneEnc" FROM app_user u WHERE ${ownRecord(caller)} FOR UPDATE`,
   )
+  const told = await toldUsers(tx, caller.tenantId, [caller.userId])
   const before = openText(own?.phoneEnc ?? '')
   const given = phoneToStore(unmasked(input.phone, ['手机号码', 'Phone'], { isNew: false, language: caller.language }))
   const phone = given === before ? undefined : given
@@ -55,7 +56,7 @@ handle(profile.updateInfo, async ({ tx, caller, input, apart, audit }) => {
                phone_tail = coalesce(${phone === undefined ? null : phone.slice(-4)}, phone_tail), email_enc = coalesce(${email === undefined ? null : sealText(email)}, email_enc),
                update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE ${ownRecord(caller)}`,
   )
-  audit({ entity: 'user', no: caller.userId, after: { ...input, phone, email } })
+  audit(changedEach('user', userNumber, told, await toldUsers(tx, caller.tenantId, [caller.userId])))
   return {}
 })
 

@@ -37,11 +37,11 @@ export async function startUserWorld(): Promise<World> {
   return startWorld()
 }
 
-/** A new tenant for one test. */
-export async function givenOffice(world: World): Promise<Office> {
+/** A new tenant for one test. @param permissions of its administrator */
+export async function givenOffice(world: World, permissions = userPermissions): Promise<Office> {
   tenant++
   const tenantId = String(tenant)
-  const admin = await givenUser(world, { tenantId, permissions: userPermissions, roleAlias: 'admin' })
+  const admin = await givenUser(world, { tenantId, permissions, roleAlias: 'admin' })
   const query: Office['query'] = (text, values = [], of = admin) =>
     world.within(of, async ({ client }) => (await client.query(text, values)).rows)
   const idOf = async (text: string, values: unknown[]) => String((await query<{ id: bigint }>(text, values))[0]?.id)

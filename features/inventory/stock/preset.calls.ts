@@ -10,6 +10,7 @@ import { boundsOf, partyLinesFrom } from '../../pricing/policy/cost-lines.querie
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { holdersOf } from './holder.queries.ts'
+import { lockDevices } from './movement.actions.ts'
 import { presetRates } from './preset.actions.ts'
 import { preset } from './preset.contract.ts'
 import { type KeptLine, lineOfKept } from './preset.rules.ts'
@@ -56,8 +57,10 @@ handle(preset.submit, async ({ tx, caller, input, now, audit }) => {
     }),
   )
   const costNo = await costParty(tx, caller)
+  await lockDevices(tx, caller.tenantId, sns)
+  const before = await toldPresets(tx, caller, sns)
   await presetRates(tx, makerOf(caller, now), ownStockOf(caller), costNo, [{ sns, aisleCode, lines }])
-  audit({ entity: 'stock', no: sns.slice(0, 20).join(','), after: { quantity: sns.length, aisleCode, lines } })
+  audit({ entity: 'stock', no: sns.slice(0, 20).join(','), before, after: await toldPresets(tx, caller, sns) })
   return {}
 })
 
@@ -75,6 +78,16 @@ async function costParty(tx: Tx, caller: Caller): Promise<string> {
   const holder = (await holdersOf(tx, caller.tenantId, [caller.userNo])).get(caller.userNo)
   if (!holder) throw commonErrors.forbidden()
   return holder.holderType === 4 ? (holder.parentNo ?? '') : holder.holderNo
+}
+
+/** What is preset on devices as the audit log tells of it: those with the same prices together, the first twenty by name. */
+async function toldPresets(tx: Tx, { tenantId }: Caller, sns: readonly string[]) {
+  const presets = await rowsOf<{ aisleCode: string | null; lines: KeptLine[] | null; quantity: number; sns: string[] }>(
+    tx,
+    sql`SELECT s.aisle_code AS "aisleCode", s.rate_init AS lines, count(*)::int AS quantity, (array_agg(s.rs_sn ORDER BY s.rs_sn))[1:20] AS sns
+          FROM stock_sn s WHERE s.tenant_id = ${tenantId} AND s.rs_sn = ANY(${sql.param([...sns])}::text[]) GROUP BY 1, 2 ORDER BY min(s.rs_sn)`,
+  )
+  return { presets }
 }
 
 async function keptOnDevice(tx: Tx, caller: Caller, sn: string): Promise<KeptLine[]> {

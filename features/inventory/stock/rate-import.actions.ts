@@ -111,6 +111,7 @@ async function checkRates(
     tx,
     caller.tenantId,
     rows.map(({ value }) => value.sn),
+    false,
   )
   const aisles = [...new Set([...devices.values()].flatMap(({ aisleCode }) => aisleCode ?? []))]
   const costs = await partyLinesFrom(tx, caller.tenantId, [own], aisles, at)

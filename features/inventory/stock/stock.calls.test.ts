@@ -205,6 +205,20 @@ describe('preset prices (C0419, C0430)', () => {
     })
     expect(data.lines.find(({ payWay }) => payWay === 1)).toMatchObject({ isOpen: 0 })
     expect((await one(sn, asProvider))?.hasPreset).toBe(1)
+    const [other = ''] = await given.stock(world, provider, { rpmNo })
+    expect((await set([sn, other], '0.5')).code).toBe(200)
+    const told = await world.within(operator, ({ client }) =>
+      client.query(`SELECT before, after FROM audit_log WHERE call_id = 'C0430' AND result = 'ok' ORDER BY id`),
+    )
+    const rate = (ratePpm: number) => [expect.objectContaining({ payWay: 4, ratePpm })]
+    const of = (sns: string[], lines: unknown) => ({ aisleCode: 'SANDBOX', sns, quantity: sns.length, lines })
+    expect(told.rows).toEqual([
+      { before: { presets: [of([sn], null)] }, after: { presets: [of([sn], rate(4500))] } },
+      {
+        before: { presets: expect.arrayContaining([of([sn], rate(4500)), of([other], null)]) },
+        after: { presets: [of([sn, other].toSorted(), rate(5000))] },
+      },
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import { diffSheet } from './diff-sheet.queries.ts'
 import { lineOf } from './rebooking.actions.ts'
 import { DiffStatus, reconDiff, ResolveKind } from './recon-diff.contract.ts'
 import { diffOf, diffPage, diffStatistics, diffsWhere, postingsOf } from './recon-diff.queries.ts'
+import type { DiffRow } from './recon-diff.tables.ts'
 import { auditDiff, resolveDiff } from './resolve.actions.ts'
 
 handle(reconDiff.list, async ({ tx, caller, input, now }) =>
@@ -52,10 +53,11 @@ handle(reconDiff.batchResolve, async ({ tx, caller, input, audit }) => {
   if (!isRootStaff(caller)) throw commonErrors.notFound()
   const { diffNos, resolveKind, remark } = input
   const failures: { diffNo: string; reason: string }[] = []
+  const settled: DiffRow[] = []
   for (const diffNo of [...diffNos].sort()) {
     await tx.client.query('SAVEPOINT one')
     try {
-      await resolveDiff(tx, caller, diffNo, { resolveKind, remark })
+      settled.push(await resolveDiff(tx, caller, diffNo, { resolveKind, remark }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await tx.client.query('ROLLBACK TO SAVEPOINT one')
@@ -63,9 +65,16 @@ handle(reconDiff.batchResolve, async ({ tx, caller, input, audit }) => {
     }
     await tx.client.query('RELEASE SAVEPOINT one')
   }
-  const failed = new Set(failures.map(({ diffNo }) => diffNo))
-  const settled = diffNos.filter((diffNo) => !failed.has(diffNo))
-  audit({ entity: 'reconDiff', no: settled.join(','), after: { resolveKind, settled: settled.length }, reason: remark })
+  audit({
+    entity: 'reconDiff',
+    no: settled.map(({ diffNo }) => diffNo).join(','),
+    each: settled.map(({ diffNo, diffStatus }) => ({
+      no: diffNo,
+      before: { diffStatus },
+      after: { diffStatus: DiffStatus.review, resolveKind },
+    })),
+    reason: remark,
+  })
   return { success: settled.length, fail: failures.length, failures }
 })
 

@@ -27,6 +27,7 @@ import {
 } from './change-record.actions.ts'
 import { changeFields, type ChangeEvent, moveChange, settledByHand } from './change.rules.ts'
 import {
+  fieldOf,
   liveAisles,
   type LockedChange,
   maskedValue,
@@ -98,19 +99,19 @@ handle(change.update, async ({ tx, caller, input, now, audit }) => {
     return {}
   }
   const after = input.after ?? ChangeAfter.parse({})
-  await rewrite(tx, caller, found, 'update', { after, pics: input.pics, reason: input.reason ?? '' }, now)
-  audit({ entity: 'merChange', no: found.changeNo, after: { fields: Object.keys(after) } })
+  const told = await rewrite(tx, caller, found, 'update', { after, pics: input.pics, reason: input.reason ?? '' }, now)
+  audit({ entity: 'merChange', no: found.changeNo, before: told.before, after: told.after, reason: input.reason ?? '' })
   return {}
 })
 
 handle(change.rejectUpdate, async ({ tx, caller, input, now, audit }) => {
   const found = await lockChange(tx, caller, input.changeNo, input.version)
-  await rewrite(tx, caller, found, 'resubmit', input, now)
+  const told = await rewrite(tx, caller, found, 'resubmit', input, now)
   audit({
     entity: 'merChange',
     no: found.changeNo,
-    before: { changeStatus: found.changeStatus },
-    after: { changeStatus: ChangeStatus.pending },
+    before: { changeStatus: found.changeStatus, ...told.before },
+    after: { changeStatus: ChangeStatus.pending, ...told.after },
   })
   return {}
 })
@@ -170,7 +171,10 @@ async function rejectChange(
   return to
 }
 
-/** Writes what a change is to do anew; a refused or failed one goes to review again, without what the channels said. */
+/**
+ * Writes what a change is to do anew; a refused or failed one goes to review again, without what the channels said.
+ * @returns what it was to do, and is to do now, as the audit log tells of it
+ */
 async function rewrite(
   tx: Tx,
   caller: Caller,
@@ -178,13 +182,13 @@ async function rewrite(
   event: Extract<ChangeEvent, 'update' | 'resubmit'>,
   { after, pics, reason }: Pick<InputOf<typeof change.rejectUpdate>, 'after' | 'pics' | 'reason'>,
   now: Moment,
-): Promise<void> {
+): Promise<{ before: object; after: object }> {
   const to = moveChange(found.changeStatus, event)
   if (found.createUser !== caller.userId) throw changeErrors.notMaker()
   const merchant = await requireMerchant(tx, caller, found.rpiNo)
   await requirePictures(tx, caller, pics)
   const images = pics.length > 0 ? pics : found.pics
-  const earlier = openValues(found.changeType, found.after).fields
+  const earlier = openValues(found.changeType, found.after)
   const prepared = await prepareChange(
     tx,
     makerOf(caller, now),
@@ -192,7 +196,7 @@ async function rewrite(
     found.changeType,
     after,
     kindsOf(images),
-    earlier,
+    earlier.fields,
   )
   await run(
     tx,
@@ -201,4 +205,21 @@ async function rewrite(
                update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
   )
   await logChange(tx, caller, found, to, event, reason)
+  return {
+    before: toldValues(found.changeType, earlier, found.pics),
+    after: toldValues(found.changeType, prepared.after, images),
+  }
+}
+
+/** What a change asks for: personal values masked, and its pictures. */
+function toldValues(
+  changeType: LockedChange['changeType'],
+  { fields, rates }: ReturnType<typeof openValues>,
+  pics: LockedChange['pics'],
+): object {
+  const shown = Object.entries(fields).map(([name, value]) => {
+    const field = fieldOf(changeType, name)
+    return [name, field ? maskedValue(field, value, fields.balanceAccType ?? '') : value]
+  })
+  return { ...Object.fromEntries(shown), rates, pics }
 }

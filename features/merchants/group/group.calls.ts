@@ -89,7 +89,11 @@ handle(group.changeMany, async ({ tx, caller, input: { rpiNos, groupNo }, now, a
   audit({
     entity: merchantEntity,
     no: fit.map(({ rpiNo }) => rpiNo).join(','),
-    after: { groupNo: target?.rpiNo ?? null },
+    each: fit.map((member) => ({
+      no: member.rpiNo,
+      before: { groupNo: member.groupNo },
+      after: { groupNo: target?.rpiNo ?? null },
+    })),
   })
   const failures = judged.flatMap(({ member, refusal }) =>
     refusal ? [{ rpiNo: member.rpiNo, reason: refusal.words(caller.language) }] : [],

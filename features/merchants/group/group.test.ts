@@ -177,6 +177,17 @@ describe('members of a group (C0202, C0240, C0237, C0222)', () => {
       [foreign.rpiNo]: '商户与集团不属于同一服务商',
     })
     expect([await groupOf(first), await groupOf(second), await groupOf(foreign)]).toEqual([two, one, null])
+    const told = await world.within(operator, ({ client }) =>
+      client.query(
+        `SELECT before, after FROM audit_log WHERE call_id = 'C0240' AND result = 'ok' ORDER BY id DESC LIMIT 1`,
+      ),
+    )
+    expect(told.rows).toEqual([
+      {
+        before: { each: [{ no: first.rpiNo, fields: { groupNo: null } }] },
+        after: { each: [{ no: first.rpiNo, fields: { groupNo: two } }] },
+      },
+    ])
     const { data } = await world.as(staff).send(group.members, { rpiNo: two })
     expect(data).toMatchObject({
       activeCount: 1,

@@ -4,18 +4,21 @@ import { handle, handleFile } from '../../../core/server/handle.ts'
 import { type ImportRow, refuseRow } from '../../../core/server/import.ts'
 import { momentOf } from '../../../core/server/open-call.ts'
 import { type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
-import { AppError, commonErrors } from '../../../core/shared/errors.ts'
+import { AppError, type Language } from '../../../core/shared/errors.ts'
 import { maybeText, nameText, text } from '../../../core/shared/shapes.ts'
 import { type Wire, wire } from '../../../core/shared/wire.ts'
-import { isCreditCode, isIdCard, isMobile } from '../../../core/shared/validity.ts'
+import { isCreditCode, isIdCard } from '../../../core/shared/validity.ts'
+import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { type ImportPlan, previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
+import { regionErrors } from '../../settings/region/region.contract.ts'
 import { regionNames } from '../../settings/region/region.queries.ts'
 import { makerOf } from '../party/maker.rules.ts'
-import { createParties } from '../party/party.actions.ts'
+import { draftProblems } from '../party/draft-problems.queries.ts'
+import { createParties, type PartyDraft } from '../party/party.actions.ts'
 import { ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
 import { onboardingErrors, partyImport } from './onboarding.contract.ts'
-import { checkMaker } from './onboarding.rules.ts'
+import { checkMaker, type PartyMaker } from './onboarding.rules.ts'
 
 interface Row {
   serviceName: string
@@ -51,7 +54,7 @@ const providers: ImportPlan<Row> = {
     { key: 'parentNo', title: '上级编号', shape: maybeText(20), isRequired: false, example: 'F00000001' },
     { key: 'subjectType', title: '主体类型', shape: subjectCell(), isRequired: true, example: '企业' },
     { key: 'contactName', title: '联系人', shape: nameText(30), isRequired: true, example: '李娜' },
-    { key: 'contactPhone', title: '手机号', shape: text(20), isRequired: true, example: '13800000000' },
+    { key: 'contactPhone', title: '手机号', shape: mobile(), isRequired: true, example: '13800000000' },
     { key: 'paperNo', title: '证件号', shape: text(18), isRequired: true, example: '91350100M000100Y43' },
     { key: 'districtCode', title: '地区编码', shape: text(6), isRequired: true, example: '110105' },
     { key: 'address', title: '地址', shape: text(200), isRequired: true, example: '朝阳路1号' },
@@ -62,50 +65,70 @@ const providers: ImportPlan<Row> = {
     const mayMakeChildren = await paramOf(tx, caller, 'service.child.create')
     const regions = await regionNames(tx, [...new Set(rows.map(({ value }) => value.districtCode))])
     for (const row of rows)
-      refuseWrong(row, caller, ({ paperNo, subjectType, contactPhone, districtCode, parentNo }) => {
-        checkMaker(
-          { ...caller, mayMakeChildren },
-          { serviceKind: ServiceKind.provider, parentNo: parentNo || caller.userNo },
-        )
-        if (!isMobile(contactPhone)) throw commonErrors.fieldFormat({ label: '手机号' })
-        const isPerson = subjectType === SubjectType.person
-        if (isPerson && !isIdCard(paperNo, today)) throw onboardingErrors.idNoFormat()
-        if (!isPerson && !isCreditCode(paperNo)) throw onboardingErrors.creditCodeFormat()
-        if (!regions.has(districtCode) || districtCode.length !== 6)
-          throw commonErrors.fieldChoice({ label: '地区编码' })
-      })
+      try {
+        checkRow(row.value, { ...caller, mayMakeChildren }, { today, regions })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refuse(row, error, caller.language)
+      }
+    const good = rows.filter(({ value }) => value !== null)
+    const drafts = good.map(({ value }) => draftOf(caller, value))
+    for (const [n, problem] of (await draftProblems(tx, caller, drafts)).entries())
+      if (problem) refuse(good[n] as CheckedRow, problem, caller.language)
   },
   write: async (tx, caller, rows) => {
-    const at = await nowOf(tx)
-    await createParties(
-      tx,
-      makerOf(caller, { at }),
-      rows.map(({ paperNo, parentNo, ...row }) => {
-        const isPerson = row.subjectType === SubjectType.person
-        return {
-          ...row,
-          oemNo: caller.oemNo,
-          parentNo: parentNo || caller.userNo,
-          serviceKind: ServiceKind.provider,
-          legalName: row.contactName,
-          legalIdNo: isPerson ? paperNo : '',
-          ...(isPerson ? {} : { creditCode: paperNo }),
-          isOpen: false,
-        }
-      }),
-    )
+    const maker = makerOf(caller, { at: await nowOf(tx) })
+    const drafts = rows.map((row) => draftOf(caller, row))
+    await createParties(tx, maker, drafts)
   },
 }
 
-/** Notes what speaks against a row beside the shapes of its cells. */
-function refuseWrong(row: ImportRow<Row> & { value: Row }, { language }: Caller, check: (value: Row) => void): void {
-  try {
-    check(row.value)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    refuseRow(row, { column: '', reason: error.words(language) })
+type CheckedRow = ImportRow<Row> & { value: Row }
+
+/** What a row becomes. */
+function draftOf({ oemNo, userNo }: Caller, { paperNo, parentNo, ...row }: Row): PartyDraft {
+  const isPerson = row.subjectType === SubjectType.person
+  return {
+    ...row,
+    oemNo,
+    parentNo: parentNo || userNo,
+    serviceKind: ServiceKind.provider,
+    legalName: row.contactName,
+    legalIdNo: isPerson ? paperNo : '',
+    ...(isPerson ? {} : { creditCode: paperNo }),
+    isOpen: false,
   }
 }
+
+/** Checks what no other party decides about: who sends the row, and the form of its numbers. */
+function checkRow(
+  { paperNo, subjectType, districtCode, parentNo }: Row,
+  maker: PartyMaker,
+  { today, regions }: { today: string; regions: ReadonlyMap<string, string> },
+): void {
+  checkMaker(maker, { serviceKind: ServiceKind.provider, parentNo: parentNo || maker.userNo })
+  const isPerson = subjectType === SubjectType.person
+  if (isPerson && !isIdCard(paperNo, today)) throw onboardingErrors.idNoFormat()
+  if (!isPerson && !isCreditCode(paperNo)) throw onboardingErrors.creditCodeFormat()
+  if (!regions.has(districtCode) || districtCode.length !== 6) throw regionErrors.wrong()
+}
+
+/** The column that a refusal is about. */
+const columns: Readonly<Record<string, keyof Row>> = {
+  'partyOnboarding.notChildMaker': 'parentNo',
+  'party.parentMissing': 'parentNo',
+  'party.parentOff': 'parentNo',
+  'party.tooDeep': 'parentNo',
+  'party.nameTaken': 'serviceName',
+  'party.phoneTaken': 'contactPhone',
+  'partyOnboarding.idNoFormat': 'paperNo',
+  'partyOnboarding.creditCodeFormat': 'paperNo',
+  'party.subjectTaken': 'paperNo',
+  'region.wrong': 'districtCode',
+}
+
+const refuse = (row: CheckedRow, problem: AppError, language: Language): void =>
+  refuseRow(row, { column: columns[problem.refusalName] ?? '', reason: problem.words(language) })
 
 async function nowOf({ client }: Tx): Promise<string> {
   const { rows } = await client.query<{ at: string }>('SELECT business_now() AS at')

@@ -1,16 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { type NumberKind, takeNumbers } from '../../../core/server/numbers.ts'
 import { sealText } from '../../../core/server/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
+import { pathAbove, placeProblem, placesOf } from './draft-problems.queries.ts'
 import { insertMany } from './insert-many.actions.ts'
 import { type Maker, madeBy } from './maker.rules.ts'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { partyErrors } from './party-errors.contract.ts'
-import { isLineOn } from './line-on.queries.ts'
 import { parties } from './party.tables.ts'
 import { sealNumber, sealPhone } from './sealing.actions.ts'
 
@@ -73,16 +71,17 @@ refusalOfConstraint('service_info_phone', () => partyErrors.phoneTaken())
  * @source docs/domain/network.md 2.1, 7.1, 7.2
  */
 export async function createParties(tx: Tx, maker: Maker, drafts: readonly PartyDraft[]): Promise<MadeParty[]> {
-  const above = await parentsOf(tx, maker.tenantId, drafts)
+  const places = await placesOf(tx, maker, drafts)
+  for (const draft of drafts) {
+    const problem = placeProblem(places, draft)
+    if (problem) throw problem
+  }
   const numbers = await numbersOf(tx, maker, drafts)
-  const deepestLevel = await paramOf(tx, maker, 'service.level.max')
   const made = drafts.map((draft, place): MadeParty & { level: number } => {
     const userNo = numbers[place] as string
-    const parentPath = pathAbove(above, draft)
+    const parentPath = pathAbove(places, draft)
     const path = parentPath ? `${parentPath},${userNo}` : userNo
-    const level = path.split(',').length
-    if (draft.serviceKind === ServiceKind.provider && level > deepestLevel) throw partyErrors.tooDeep()
-    return { userNo, oemNo: draft.oemNo, path, level }
+    return { userNo, oemNo: draft.oemNo, path, level: path.split(',').length }
   })
   await insertMany(
     tx,
@@ -119,34 +118,6 @@ function rowOfDraft(
     isFinished: isOpen,
     isOn: isOpen,
   }
-}
-
-interface Parent {
-  user_no: string
-  oem_no: string
-  ancestors: string
-  is_on: boolean
-}
-
-async function parentsOf(tx: Tx, tenantId: string, drafts: readonly PartyDraft[]): Promise<Map<string, Parent>> {
-  const wanted = [
-    ...new Set(drafts.filter(({ parentNo, oemNo }) => parentNo !== oemNo).map(({ parentNo }) => parentNo)),
-  ]
-  const rows = await rowsOf<Parent>(
-    tx,
-    sql`SELECT s.user_no, s.oem_no, s.ancestors, ${isLineOn} AS is_on FROM service_info s
-         WHERE s.tenant_id = ${tenantId} AND s.user_no = ANY(${sql.param(wanted)}::text[]) AND s.service_kind = ${ServiceKind.provider} AND NOT s.is_deleted FOR SHARE`,
-  )
-  return new Map(rows.map((row) => [row.user_no, row]))
-}
-
-/** Path of the party above; '' for the operator or sub-operator. */
-function pathAbove(above: ReadonlyMap<string, Parent>, { parentNo, oemNo }: PartyDraft): string {
-  if (parentNo === oemNo) return ''
-  const parent = above.get(parentNo)
-  if (!parent || parent.oem_no !== oemNo) throw partyErrors.parentMissing()
-  if (!parent.is_on) throw partyErrors.parentOff()
-  return parent.ancestors
 }
 
 /** A number for each draft: kinds have counters of their own. */

@@ -14,7 +14,9 @@ import { merchantErrors } from '../../merchants/merchant/merchant-errors.contrac
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { terminalErrors } from '../terminal/terminal-errors.contract.ts'
-import { bindingFacts, bindTerminals, type TerminalDraft } from '../terminal/terminal.actions.ts'
+import { equipmentAt, equipmentKey } from '../terminal/shared-device.queries.ts'
+import { equipmentTypes, mostEquipment } from '../terminal/shared-device.rules.ts'
+import { type BindingFacts, bindingFacts, bindTerminals, type TerminalDraft } from '../terminal/terminal.actions.ts'
 import { terminalProblem } from '../terminal/terminal-binding.rules.ts'
 
 /** A row of the sheet of terminals. */
@@ -47,13 +49,15 @@ export const terminalPlan = (now: Moment): ImportPlan<TerminalRow> => ({
     const drafts = await draftsOf(tx, caller, values(rows))
     const facts = await bindingFacts(tx, caller.tenantId, drafts, false)
     const owned = await merchantsSeen(tx, caller, drafts)
+    const roomProblem = await roomFor(tx, caller, drafts, facts)
     for (const [n, row] of rows.entries()) {
       const draft = drafts[n] as TerminalDraft
       const merchant = facts.merchants.get(draft.rpiNo)
       const problem =
         ownerProblem(caller, owned.get(draft.rpiNo)) ??
         (draft.rpstNo === unknownPerson ? terminalErrors.foreignStaff() : null) ??
-        terminalProblem(draft, { ...facts, merchant, device: facts.devices.get(draft.sn) })
+        terminalProblem(draft, { ...facts, merchant, device: facts.devices.get(draft.sn) }) ??
+        roomProblem(draft)
       if (problem) refuseRow(row, { column: '', reason: problem.words(caller.language) })
       else if (merchant) merchant.terminals += 1
     }
@@ -84,6 +88,21 @@ async function draftsOf(tx: Tx, caller: Caller, rows: readonly TerminalRow[]): P
     ...(mobile ? { rpstNo: known.get(`${rpiNo} ${blindIndex('phone', mobile)}`) ?? unknownPerson } : {}),
     ...(termName ? { termName } : {}),
   }))
+}
+
+/** Says of one draft after the other whether its store or staff member has room for it; one that has takes its place. */
+async function roomFor(tx: Tx, { tenantId }: Caller, drafts: readonly TerminalDraft[], { devices }: BindingFacts) {
+  const placeOf = ({ rpsNo, rpstNo }: TerminalDraft) => rpstNo ?? rpsNo ?? ''
+  const standing = await equipmentAt(tx, tenantId, drafts.map(placeOf))
+  return (draft: TerminalDraft) => {
+    const rpmType = devices.get(draft.sn)?.rpmType ?? 0
+    if (placeOf(draft) === '' || !equipmentTypes.includes(rpmType)) return null
+    const key = equipmentKey(placeOf(draft), rpmType)
+    const many = standing.get(key) ?? 0
+    if (many >= mostEquipment) return terminalErrors.roomFull({ n: mostEquipment })
+    standing.set(key, many + 1)
+    return null
+  }
 }
 
 async function merchantsSeen(

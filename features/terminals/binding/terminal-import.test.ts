@@ -83,6 +83,32 @@ describe('terminals from a sheet (C0463, C1191, C1192)', () => {
     expect(data.faults.map(({ row, reason }) => [row, reason])).toEqual([[3, '每个商户最多1台终端']])
   })
 
+  it('leave out what a store or a staff member has no room for, and bind the others (13.3)', async () => {
+    const { world, provider, boxModel, staff } = at
+    const roomy = await given.merchant(world, provider, { prices: { wechat: { rate: '0.38' } } })
+    await given.staff(world, roomy, { name: '小李', mobile: '13800002222' })
+    const sns = Array.from({ length: 14 }, (_, n) => `B900000000${n + 10}`)
+    await given.stock(world, provider, { sns, rpmNo: boxModel })
+    const { rpiNo, rpsNo } = roomy
+    const first = csv(...sns.slice(0, 2).map((sn) => [sn, rpiNo, rpsNo, '', '']))
+    expect((await sendForm(world, staff, terminalImport.import, { file: first })).data).toMatchObject({ success: 2 })
+    const file = csv(
+      ...sns.slice(2, 7).map((sn) => [sn, rpiNo, rpsNo, '', '']),
+      ...sns.slice(7, 13).map((sn) => [sn, rpiNo, rpsNo, '13800002222', '']),
+      [sns[13] ?? '', rpiNo, '', '', ''],
+    )
+    const full = '同一门店、店员或台卡最多5台云喇叭和5台云打印机'
+    const { data } = await sendForm(world, staff, terminalImport.preview, { file })
+    expect(data.faults.map(({ row, reason }) => [row, reason])).toEqual([
+      [5, full],
+      [6, full],
+      [12, full],
+    ])
+    expect((await sendForm(world, staff, terminalImport.import, { file })).data).toMatchObject({ success: 9, fail: 3 })
+    const bound = (await world.as(staff).send(terminal.list, { rpiNo, size: 50 })).data.records.map(({ sn }) => sn)
+    expect(bound.toSorted()).toEqual(sns.filter((_, n) => ![5, 6, 12].includes(n)))
+  })
+
   it('have their template', async () => {
     const reply = await at.world.as(at.staff).send(terminalImport.template as never)
     expect(String(reply.headers['content-disposition'])).toContain(encodeURIComponent('终端绑定'))
