@@ -128,14 +128,13 @@ async function manyTabs(browser: Browser, url: string): Promise<Measured[]> {
   ]
 }
 
-/** Goes to a page as a link would, and waits until it asks for nothing more. */
+/** Goes to a page as a link would, and waits until it has asked for nothing twice: between its code and its answers it may not ask. */
 async function visit(page: Page, path: string, underWay: ReadonlySet<Request>): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  do await sleep(300)
-  while (underWay.size > 0)
+  for (let quiet = 0; quiet < 2; quiet = underWay.size > 0 ? 0 : quiet + 1) await sleep(300)
 }
 
 /** Requests of a page that have no answer yet, kept up to date. */
