@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, type QueryKey, useQuery, type UseQueryRe
 import type { Call, ReceivedOf } from '../shared/call.ts'
 import { type CallError, callErrorOf } from './call-error.ts'
 import { send } from './send.ts'
+import { language } from './language.ts'
 import { whenSessionEnds } from './session.ts'
 import type { Sent } from './sending.ts'
 
@@ -27,6 +28,8 @@ export const answers = new QueryClient({
 })
 
 whenSessionEnds(() => answers.clear())
+// Words that the server chose for the reader are those of the former language.
+language.subscribe(() => void answers.invalidateQueries())
 
 /** Key under which the answer to a call is kept: its path, then its input. */
 export const answerKey = (call: Pick<Call, 'path'>, input?: unknown): QueryKey =>

@@ -1,9 +1,11 @@
 import type { Tx } from '../../core/server/db.ts'
+import { seedBusinessSets } from '../../features/settings/dictionary/seed-business.actions.ts'
 import { seedDictionary } from '../../features/settings/dictionary/seed-dictionary.actions.ts'
 import { seedMenus } from './menu-seed.ts'
 
-/** Brings what the platform itself holds to what the code says: menus with their buttons, dictionaries. Safe to repeat at every start. */
+/** Brings what the platform itself holds to what the code says: menus with their buttons, dictionaries, and gives tenants the business sets that are new. Safe to repeat at every start. */
 export async function seedPlatform(tx: Tx): Promise<void> {
   await seedMenus(tx)
   await seedDictionary(tx)
+  await seedBusinessSets(tx)
 }

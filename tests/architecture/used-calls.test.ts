@@ -15,6 +15,8 @@ interface CallName {
   readonly contract: string
   readonly owner: string
   readonly part?: string
+  /** The other sets of the same contract: one that is named with a part speaks for itself alone. */
+  readonly sisters?: readonly string[]
 }
 
 /** Imports, quoted texts and comments say nothing of what a page does. */
@@ -27,13 +29,17 @@ const screens = sourceFiles('core/web', 'features')
 const written = screens.map(({ text }) => text).join('\n')
 
 /** Whether a screen makes the call: says its name, or takes its whole set where some screen says its part. */
-function isMade({ contract, owner, part }: CallName): boolean {
+function isMade({ contract, owner, part, sisters = [] }: CallName): boolean {
   const readers = screens.filter(({ imports }) => imports.some(({ target }) => target === contract))
   const says = (pattern: string) => readers.some(({ text }: SourceFile) => new RegExp(pattern).test(text))
   if (!part) return says(`\\b${owner}\\b`)
   if (says(`\\b${owner}\\s*\\.\\s*${part}\\b`)) return true
-  return says(`\\b(?<!\\.)${owner}\\b(?!\\s*[.:'?(])`) && new RegExp(`[.{,]\\s*${part}\\b`).test(written)
+  return (
+    says(`\\b(?<!\\.)${owner}\\b(?!\\s*[.:'?(])`) && new RegExp(`${notAfter(sisters)}[.{,]\\s*${part}\\b`).test(written)
+  )
 }
+
+const notAfter = (owners: readonly string[]) => (owners.length > 0 ? `(?<!\\b(?:${owners.join('|')}))` : '')
 
 async function namesOf(contract: string): Promise<CallName[]> {
   const exported: Record<string, unknown> = await import(path.join(root, contract))
@@ -41,7 +47,10 @@ async function namesOf(contract: string): Promise<CallName[]> {
   return Object.entries(exported).flatMap(([owner, one]) => {
     if (isCall(one)) return [{ call: one, contract, owner }]
     if (typeof one !== 'object' || one === null) return []
-    return Object.entries(one).flatMap(([part, call]) => (isCall(call) ? [{ call, contract, owner, part }] : []))
+    const sisters = Object.keys(exported).filter((name) => name !== owner)
+    return Object.entries(one).flatMap(([part, call]) =>
+      isCall(call) ? [{ call, contract, owner, part, sisters }] : [],
+    )
   })
 }
 

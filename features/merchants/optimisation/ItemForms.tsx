@@ -10,7 +10,9 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { useBusinessDay } from '../../ledger/period/RecentPeriod.tsx'
 import { MerchantField } from '../merchant/MerchantField.tsx'
 import { AisleField } from './AisleField.tsx'
-import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
+import { BusinessSelect } from '../../settings/dictionary/BusinessSelect.tsx'
+import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
+import { OptimizeStatus } from './optimisation-codes.contract.ts'
 import { optimisation, OptimizeItemDraft, OptimizeRecordDraft } from './optimisation.contract.ts'
 
 type ItemValues = z.input<typeof OptimizeItemDraft>
@@ -33,7 +35,7 @@ export function ItemForm({ onClose }: { onClose: () => void }) {
         <MerchantField />
       </Field>
       <Field name="type" of={type}>
-        <CodeSelect codes={OptimizeType} />
+        <BusinessSelect set={optimizeTypeSet} />
       </Field>
       <Field name="merchantDate" of={merchantDate}>
         <MomentPicker unit="day" />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { askRemoval } from '../../../core/web/confirm.ts'
-import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { ImportDialog } from '../../../core/web/form/ImportDialog.tsx'
@@ -19,9 +18,12 @@ import { Can } from '../../../core/web/permissions.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { useBusinessDay } from '../../ledger/period/RecentPeriod.tsx'
-import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantLink } from '../merchant/merchant-link.tsx'
-import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
+import { BusinessFilter } from '../../settings/dictionary/BusinessFilter.tsx'
+import { BusinessSelect } from '../../settings/dictionary/BusinessSelect.tsx'
+import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
+import { OptimizeStatus } from './optimisation-codes.contract.ts'
 import { optimizeStatusNext, optimizeStatusTones, recordsPath } from './optimisation-words.tsx'
 import { optimisation, optimisationImport, OptimizeItemDraft } from './optimisation.contract.ts'
 import { isOpenItem } from './optimisation.rules.ts'
@@ -64,7 +66,7 @@ export function OptimisationListPage() {
             <TextFilter name="rpiName" label={t('商户名称')} />
             <TextFilter name="rpiNo" label={t('商户编号')} />
             <CodeFilter name="optimizeStatus" label={t('优化状态')} codes={OptimizeStatus} />
-            <CodeFilter name="type" label={t('优化类型')} codes={OptimizeType} />
+            <BusinessFilter name="type" label={t('优化类型')} set={optimizeTypeSet} />
             <TextFilter name="aisleCode" label={t('通道编码')} />
             <DaysFilter name="merchantDate" label={t('名单日期')} />
           </>
@@ -116,7 +118,7 @@ const columns = (): ListColumn<Row>[] => [
       />
     ),
   },
-  codeColumn('type', t('优化类型'), OptimizeType, { width: 130, card: 'field' }),
+  { key: 'typeName', title: t('优化类型'), width: 130, card: 'field' },
   { key: 'problem', title: t('问题说明'), width: 360, card: 'field' },
   { key: 'merchantDate', title: t('名单日期'), width: 120, isSortable: true },
   { key: 'aisleName', title: t('通道'), width: 130 },
@@ -158,7 +160,7 @@ function ListImport({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field name="type" of={type} hint={t('名单中的商户需要改进什么')}>
-        <CodeSelect codes={OptimizeType} autoFocus />
+        <BusinessSelect set={optimizeTypeSet} autoFocus />
       </Field>
       <Field name="merchantDate" of={merchantDate}>
         <MomentPicker unit="day" />

@@ -7,10 +7,12 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
-import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
+import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { MerchantLink } from '../merchant/merchant-link.tsx'
-import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
+import { BusinessFilter } from '../../settings/dictionary/BusinessFilter.tsx'
+import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
+import { OptimizeStatus } from './optimisation-codes.contract.ts'
 import { optimizeStatusTones } from './optimisation-words.tsx'
 import { optimisation } from './optimisation.contract.ts'
 
@@ -30,7 +32,7 @@ export const OptimisationRecordPage = () => (
       <>
         <TextFilter name="rpiName" label={t('商户名称')} />
         <TextFilter name="rpiNo" label={t('商户编号')} />
-        <CodeFilter name="type" label={t('优化类型')} codes={OptimizeType} />
+        <BusinessFilter name="type" label={t('优化类型')} set={optimizeTypeSet} />
         <CodeFilter name="resultStatus" label={t('处理结果')} codes={OptimizeStatus} />
         <TextFilter name="infoId" label={t('名单编号')} />
         <DaysFilter name="createTime" label={t('处理时间')} />
@@ -43,21 +45,23 @@ export const OptimisationRecordPage = () => (
 function Progress() {
   const { data } = useCall(optimisation.statistics, {})
   if (!data || data.total === 0) return null
+  const types = [...new Map(data.counts.map((one) => [one.type, one])).values()]
   const countOf = (type: number, status: number) =>
-    data.counts.find((one) => one.type === type && one.optimizeStatus === status)?.merchantCount ?? 0
-  const types = codeSetOf(OptimizeType).entries.filter(({ value }) => data.counts.some(({ type }) => type === value))
+    data.counts
+      .filter((one) => one.type === type && one.optimizeStatus === status)
+      .reduce((sum, { merchantCount }) => sum + merchantCount, 0)
   return (
     <Section title={t('名单进度（全部日期，共 {n} 条）', { n: data.total })}>
       <PlainRows
         title={t('名单进度')}
         rows={types}
-        keyOf={({ name }) => name}
+        keyOf={({ type }) => String(type)}
         columns={[
-          { title: t('优化类型'), cell: ({ value }) => <CodeText codes={OptimizeType} value={value} /> },
+          { title: t('优化类型'), cell: ({ typeName }) => typeName },
           ...codeSetOf(OptimizeStatus).entries.map(({ value: status, zh }) => ({
             title: t(zh),
             isRight: true,
-            cell: ({ value }: (typeof types)[number]) => countOf(value, status),
+            cell: ({ type }: (typeof types)[number]) => countOf(type, status),
           })),
         ]}
       />
@@ -76,7 +80,7 @@ const columns = (): ListColumn<Row>[] => [
     render: ({ resultStatus }) => <StatusTag codes={OptimizeStatus} value={resultStatus} tones={optimizeStatusTones} />,
   },
   { key: 'action', title: t('处理说明'), width: 280, card: 'field' },
-  codeColumn('type', t('优化类型'), OptimizeType, { width: 130 }),
+  { key: 'typeName', title: t('优化类型'), width: 130 },
   { key: 'problem', title: t('问题说明'), width: 300 },
   { key: 'merchantDate', title: t('名单日期'), width: 120 },
   { key: 'operatorName', title: t('处理人'), width: 120 },

@@ -1,15 +1,12 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What is to be improved about a merchant. @source docs/domain/network.md 6 */
-export const OptimizeType = codes(['optimize_type', '优化类型', 'What to improve'], {
-  incompleteData: [1, '资料不完整', 'Incomplete data'],
-  unclearPictures: [2, '图片不清晰', 'Unclear pictures'],
-  wrongAddress: [3, '地址不符', 'Wrong address'],
-  oddTrades: [4, '交易异常', 'Odd trades'],
-  noTrades: [5, '长期无交易', 'No trades'],
-  notAuthorised: [6, '授权未完成', 'Not authorised'],
-})
+/**
+ * What is to be improved about a merchant, where the program says so itself. All others are the tenant's, in the set
+ * `optimizeTypeSet` of its business dictionary.
+ * @source docs/domain/network.md 6
+ */
+export const OptimizeType = { oddTrades: 4 } as const
 
 /** How far the work on it is. @source docs/domain/network.md 6 */
 export const OptimizeStatus = codes(['optimize_status', '优化状态', 'Improvement status'], {

@@ -1,10 +1,12 @@
+import type { Answering } from '../../../core/server/handle.ts'
 import { refuseRow, type SheetForm } from '../../../core/server/import.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { code } from '../../../core/shared/codes.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
 import { maybeText, text } from '../../../core/shared/shapes.ts'
 import type { ImportPlan } from '../../content/upload/upload.actions.ts'
-import { OptimizeType, optimisationErrors } from './optimisation-codes.contract.ts'
-import { addItems, type ItemList, listableMerchants, type NewItem } from './optimisation.actions.ts'
+import { businessValue } from '../../settings/dictionary/business-sets.contract.ts'
+import { optimisationErrors } from './optimisation-codes.contract.ts'
+import { addItems, type ItemList, listableMerchants, type NewItem, requireType } from './optimisation.actions.ts'
 import type { optimisationImport } from './optimisation.contract.ts'
 
 /** The sheet of a day's list. @source docs/domain/network.md 6, import */
@@ -18,9 +20,14 @@ export const itemForm: SheetForm<NewItem> = {
   keyOf: ({ rpiNo }) => rpiNo,
 }
 
-/** What an import of a list does: day and type travel with the file. @throws optimisation.noType, optimisation.noDate */
-export function planOf(input: InputOf<typeof optimisationImport.submit>): ImportPlan<NewItem> {
-  const list = listOf(input)
+type Context = Pick<Answering<InputOf<typeof optimisationImport.submit>>, 'tx' | 'caller' | 'input' | 'translate'>
+
+/**
+ * What an import of a list does: day and type travel with the file.
+ * @throws optimisation.noType, optimisation.noDate; common.fieldChoice for a type that the tenant does not offer
+ */
+export async function planOf(context: Context): Promise<ImportPlan<NewItem>> {
+  const list = await listOf(context)
   return {
     ...itemForm,
     bizType: 'optimize_merchant',
@@ -44,9 +51,12 @@ export function planOf(input: InputOf<typeof optimisationImport.submit>): Import
   }
 }
 
-function listOf({ type, merchantDate }: InputOf<typeof optimisationImport.submit>): ItemList {
-  const parsed = code(OptimizeType).safeParse(type)
-  if (!parsed.success) throw optimisationErrors.noType()
+async function listOf({ tx, caller, input, translate }: Context): Promise<ItemList> {
+  const { type, merchantDate } = input
+  if (type === '') throw optimisationErrors.noType()
   if (merchantDate === undefined) throw optimisationErrors.noDate()
+  const parsed = businessValue().safeParse(type)
+  if (!parsed.success) throw commonErrors.fieldChoice({ label: translate('优化类型', caller.language) })
+  await requireType(tx, caller, parsed.data, translate)
   return { type: parsed.data, merchantDate }
 }

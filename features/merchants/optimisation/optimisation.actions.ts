@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import type { CodeOf } from '../../../core/shared/codes.ts'
+import type { Translate } from '../../../core/shared/refusal.ts'
+import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
+import { requireBusinessValue } from '../../settings/dictionary/business-values.queries.ts'
 import { RpiKind } from '../merchant/merchant-codes.contract.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import type { OptimizeType } from './optimisation-codes.contract.ts'
 
 /** The list that merchants are put on: of which day, and what they are to improve. */
 export interface ItemList {
-  readonly type: CodeOf<typeof OptimizeType>
+  /** A key of the tenant's set `optimize_type`. */
+  readonly type: number
   readonly merchantDate: string
 }
 
@@ -42,6 +44,10 @@ export async function listableMerchants(
     aisles: new Set(found?.aisles),
   }
 }
+
+/** Refuses what the tenant's dictionary does not offer to improve. @throws common.fieldChoice */
+export const requireType = (tx: Tx, caller: Caller, type: number, translate: Translate): Promise<void> =>
+  requireBusinessValue(tx, caller, optimizeTypeSet, type, translate('优化类型', caller.language))
 
 /** Puts merchants on the list of a day, all at once. @returns their ids, in order */
 export async function addItems(

@@ -12,7 +12,7 @@ import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { OptimizeStatus, optimisationErrors } from './optimisation-codes.contract.ts'
 import { itemForm, planOf } from './optimisation-import.actions.ts'
 import { optimisation, optimisationImport } from './optimisation.contract.ts'
-import { addItems, listableMerchants } from './optimisation.actions.ts'
+import { addItems, listableMerchants, requireType } from './optimisation.actions.ts'
 import {
   itemCounts,
   itemListing,
@@ -30,15 +30,16 @@ handle(optimisation.list, async ({ tx, caller, input }) =>
 )
 
 handle(optimisation.statistics, async ({ tx, caller, input }) => {
-  const counts = await rowsOf<Pick<ItemRow, 'type' | 'optimizeStatus'> & { merchantCount: bigint }>(
+  const counts = await rowsOf<Pick<ItemRow, 'type' | 'typeName' | 'optimizeStatus'> & { merchantCount: bigint }>(
     tx,
     itemCounts(caller, input),
   )
   return { total: counts.reduce((sum, { merchantCount }) => sum + merchantCount, 0n), counts }
 })
 
-handle(optimisation.add, async ({ tx, caller, input, audit }) => {
+handle(optimisation.add, async ({ tx, caller, input, audit, translate }) => {
   const { rpiNo, aisleCode, type, merchantDate, problem } = input
+  await requireType(tx, caller, type, translate)
   const known = await listableMerchants(tx, caller, [{ rpiNo, aisleCode }])
   if (!known.merchants.has(rpiNo)) throw optimisationErrors.noMerchant()
   if (aisleCode !== '' && !known.aisles.has(aisleCode)) throw optimisationErrors.noAisle()
@@ -91,8 +92,8 @@ handle(optimisation.save, async ({ tx, caller, input: { infoId, action, resultSt
 handleExport(optimisation.recordSheet, async ({ caller, input }) => recordSheet(caller, input))
 
 handleFile(optimisationImport.template, ({ caller, translate }) => templateFile(itemForm, caller.language, translate))
-handle(optimisationImport.preview, (context) => previewImport(context, planOf(context.input)))
-handle(optimisationImport.submit, (context) => runImport(context, planOf(context.input)))
+handle(optimisationImport.preview, async (context) => previewImport(context, await planOf(context)))
+handle(optimisationImport.submit, async (context) => runImport(context, await planOf(context)))
 
 interface HeldItem {
   readonly oemNo: string

@@ -17,7 +17,8 @@ import {
   text,
   until,
 } from '../../../core/shared/shapes.ts'
-import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
+import { businessValue } from '../../settings/dictionary/business-sets.contract.ts'
+import { OptimizeStatus } from './optimisation-codes.contract.ts'
 
 /** A merchant on the list of a day: what is to be improved, and how far that is. */
 export const OptimizeItem = z.object({
@@ -28,7 +29,9 @@ export const OptimizeItem = z.object({
   aisleName: shown(),
   aisleMerNo: shown(),
   merchantDate: shownDay(),
-  type: code(OptimizeType),
+  type: businessValue(),
+  /** In the reader's language; the number where the tenant removed the value from its dictionary. */
+  typeName: shown(),
   problem: shown(),
   optimizeStatus: code(OptimizeStatus),
   /** Who worked on it last; '' before anybody has. */
@@ -40,7 +43,7 @@ const ItemFilter = z.object({
   rpiNo: labelled('商户编号', optional(text(20))),
   rpiName: labelled('商户名称', optional(text(50))),
   aisleCode: labelled('通道编码', optional(text(20))),
-  type: labelled('优化类型', optional(code(OptimizeType))),
+  type: labelled('优化类型', optional(businessValue())),
   optimizeStatus: labelled('优化状态', optional(code(OptimizeStatus))),
   merchantDate_dategt: labelled('名单日期', optional(day())),
   merchantDate_datelt: labelled('名单日期', optional(day())),
@@ -51,7 +54,7 @@ export const OptimizeItemDraft = z.object({
   rpiNo: labelled('商户编号', text(20)),
   aisleCode: labelled('通道编码', maybeText(20)).default(''),
   merchantDate: labelled('名单日期', day()),
-  type: labelled('优化类型', code(OptimizeType)),
+  type: labelled('优化类型', businessValue()),
   problem: labelled('问题说明', text(500)),
 })
 
@@ -61,7 +64,9 @@ export const OptimizeRecord = z.object({
   infoId: id(),
   rpiNo: shown(),
   rpiName: shown(),
-  type: code(OptimizeType),
+  type: businessValue(),
+  /** In the reader's language; the number where the tenant removed the value from its dictionary. */
+  typeName: shown(),
   merchantDate: shownDay(),
   problem: shown(),
   action: shown(),
@@ -74,7 +79,7 @@ const RecordFilter = z.object({
   infoId: labelled('优化记录', optional(id())),
   rpiNo: labelled('商户编号', optional(text(20))),
   rpiName: labelled('商户名称', optional(text(50))),
-  type: labelled('优化类型', optional(code(OptimizeType))),
+  type: labelled('优化类型', optional(businessValue())),
   resultStatus: labelled('处理结果', optional(code(OptimizeStatus))),
   createTime_dategt: labelled('处理时间', optional(from())),
   createTime_datelt: labelled('处理时间', optional(until())),
@@ -144,7 +149,12 @@ export const optimisation = {
     output: z.object({
       total: count(),
       counts: z.array(
-        z.object({ type: code(OptimizeType), optimizeStatus: code(OptimizeStatus), merchantCount: count() }),
+        z.object({
+          type: businessValue(),
+          typeName: shown(),
+          optimizeStatus: code(OptimizeStatus),
+          merchantCount: count(),
+        }),
       ),
     }),
   }),

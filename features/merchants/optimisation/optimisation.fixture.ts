@@ -1,5 +1,7 @@
+import { inScope, platformScope } from '../../../core/server/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
+import { seedBusinessSets } from '../../settings/dictionary/seed-business.actions.ts'
 import { givenTradeWorld, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
 import { optimisation } from './optimisation.contract.ts'
 
@@ -10,9 +12,13 @@ const permissions = [
   'merchant_optimize_delete',
   'optimize_trade_view',
   'optimize_trade_edit',
+  'dictbiz_view',
+  'dictbiz_add',
+  'dictbiz_edit',
+  'dictbiz_delete',
 ]
 
-/** A network with trades, and who may do what with its merchants to be improved. */
+/** A network with trades, and who may do what with its merchants to be improved and with its business dictionary. */
 export interface OptimisationWorld {
   readonly world: World
   readonly network: TradeWorld
@@ -27,12 +33,14 @@ export async function startOptimisation(): Promise<OptimisationWorld> {
   const world = await startWorld()
   const network = await givenTradeWorld(world)
   const { operator } = network
+  const stranger = await givenUser(world, { ...(await given.operator(world)), permissions })
+  await inScope(world.db, platformScope, seedBusinessSets)
   return {
     world,
     network,
     operator,
     staff: await givenUser(world, { ...operator, permissions }),
-    stranger: await givenUser(world, { ...(await given.operator(world)), permissions }),
+    stranger,
     nobody: await givenUser(world, { ...operator }),
   }
 }

@@ -15,7 +15,9 @@ import {
   when,
 } from '../../providers/listing/listing.queries.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import { OptimizeStatus, OptimizeType } from './optimisation-codes.contract.ts'
+import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
+import { businessLabel } from '../../settings/dictionary/business-values.queries.ts'
+import { OptimizeStatus } from './optimisation-codes.contract.ts'
 import type { optimisation, OptimizeItem, OptimizeRecord } from './optimisation.contract.ts'
 
 /** A merchant of the list and a record as they are read. */
@@ -24,6 +26,9 @@ export type RecordRow = z.output<typeof OptimizeRecord>
 
 const userName = (id: SQL): SQL =>
   sql`coalesce((SELECT u.real_name FROM app_user u WHERE u.tenant_id = i.tenant_id AND u.id = ${id}), '')`
+
+/** What is to be improved, in the words of whoever reads. */
+const typeName = ({ language }: Caller): SQL => businessLabel(optimizeTypeSet, 'i', 'type', language)
 
 const items = sql`optimize_merchant_info i JOIN rpi_basic m ON m.tenant_id = i.tenant_id AND m.rpi_no = i.rpi_no`
 
@@ -49,7 +54,7 @@ export const itemListing = (caller: Caller, input: InputOf<typeof optimisation.l
   columns: sql`i.id, i.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", i.aisle_code AS "aisleCode",
     coalesce((SELECT a.aisle_name FROM pay_aisle a WHERE a.aisle_code = i.aisle_code), '') AS "aisleName",
     coalesce((SELECT string_agg(x.aisle_mer_no, ' ' ORDER BY x.id) FROM aisle_merchant x WHERE x.tenant_id = i.tenant_id AND x.rpi_no = i.rpi_no AND x.aisle_code = i.aisle_code AND x.valid_to IS NULL), '') AS "aisleMerNo",
-    i.merchant_date AS "merchantDate", i.type, i.problem, i.optimize_status AS "optimizeStatus", ${userName(sql`i.handler_user_id`)} AS "handlerName", i.create_time AS "createTime"`,
+    i.merchant_date AS "merchantDate", i.type, ${typeName(caller)} AS "typeName", i.problem, i.optimize_status AS "optimizeStatus", ${userName(sql`i.handler_user_id`)} AS "handlerName", i.create_time AS "createTime"`,
   from: items,
   where: itemWhere(caller, input),
   order: orderOf(
@@ -62,8 +67,9 @@ export const itemListing = (caller: Caller, input: InputOf<typeof optimisation.l
 
 /** How many merchants of a filter stand where, by what is to be improved. */
 export const itemCounts = (caller: Caller, filter: InputOf<typeof optimisation.statistics>): SQL =>
-  sql`SELECT i.type, i.optimize_status AS "optimizeStatus", count(*) AS "merchantCount" FROM ${items} WHERE ${itemWhere(caller, filter)}
-       GROUP BY i.type, i.optimize_status ORDER BY i.type, i.optimize_status`
+  sql`SELECT i.type, ${typeName(caller)} AS "typeName", i.optimize_status AS "optimizeStatus", count(*) AS "merchantCount"
+        FROM ${items} WHERE ${itemWhere(caller, filter)}
+       GROUP BY i.tenant_id, i.oem_no, i.type, i.optimize_status ORDER BY i.type, i.optimize_status`
 
 /** What was done, as a statement, the newest first. */
 export const recordListing = (
@@ -71,7 +77,7 @@ export const recordListing = (
   filter: InputOf<typeof optimisation.recordSheet>,
   sort: { ascs: string; descs: string } = { ascs: '', descs: '' },
 ): Listing => ({
-  columns: sql`r.id, r.info_id AS "infoId", r.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", i.type, i.merchant_date AS "merchantDate", i.problem, r.action,
+  columns: sql`r.id, r.info_id AS "infoId", r.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", i.type, ${typeName(caller)} AS "typeName", i.merchant_date AS "merchantDate", i.problem, r.action,
     r.result_status AS "resultStatus", ${userName(sql`r.operator_user_id`)} AS "operatorName", r.create_time AS "createTime"`,
   from: sql`optimize_merchant_record r JOIN optimize_merchant_info i ON i.tenant_id = r.tenant_id AND i.id = r.info_id JOIN rpi_basic m ON m.tenant_id = r.tenant_id AND m.rpi_no = r.rpi_no`,
   where: allOf(
@@ -96,12 +102,7 @@ export function recordSheet(caller: Caller, filter: InputOf<typeof optimisation.
     columns: sheetColumns<RecordRow>([
       { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
       { key: 'rpiName', title: '商户名称', kind: 'text', value: (row) => row.rpiName },
-      {
-        key: 'type',
-        title: '优化类型',
-        kind: 'text',
-        value: (row, language) => codeLabel(codeSetOf(OptimizeType), row.type, language),
-      },
+      { key: 'typeName', title: '优化类型', kind: 'text', value: (row) => row.typeName },
       { key: 'merchantDate', title: '名单日期', kind: 'text', value: (row) => row.merchantDate },
       { key: 'problem', title: '问题说明', kind: 'text', value: (row) => row.problem },
       { key: 'action', title: '处理说明', kind: 'text', value: (row) => row.action },

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import {
   codeColumn,
@@ -10,7 +10,7 @@ import {
   ppmColumn,
   tenantColumns,
 } from '../../../core/server/columns.ts'
-import { OptimizeStatus, OptimizeType, TargetType } from './optimisation-codes.contract.ts'
+import { OptimizeStatus, TargetType } from './optimisation-codes.contract.ts'
 
 /** A merchant on the list of a day: what is to be improved about it. */
 export const optimizeItems = pgTable('optimize_merchant_info', {
@@ -18,7 +18,8 @@ export const optimizeItems = pgTable('optimize_merchant_info', {
   rpiNo: text('rpi_no').notNull(),
   aisleCode: text('aisle_code').notNull().default(''),
   merchantDate: dayColumn('merchant_date').notNull(),
-  type: codeColumn('type', OptimizeType).notNull(),
+  /** A key of the tenant's set `optimize_type`. */
+  type: smallint('type').notNull(),
   problem: text('problem').notNull(),
   optimizeStatus: codeColumn('optimize_status', OptimizeStatus).notNull().default(0),
   /** Null before anybody has worked on it. */

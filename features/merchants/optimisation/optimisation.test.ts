@@ -108,8 +108,8 @@ describe('merchants to be improved (C0251 to C0253, C0256 to C0259, P108, P109)'
     expect(data).toEqual({
       total: 2,
       counts: [
-        { type: 6, optimizeStatus: 0, merchantCount: 1 },
-        { type: 6, optimizeStatus: 3, merchantCount: 1 },
+        { type: 6, typeName: '授权未完成', optimizeStatus: 0, merchantCount: 1 },
+        { type: 6, typeName: '授权未完成', optimizeStatus: 3, merchantCount: 1 },
       ],
     })
   })
@@ -175,7 +175,8 @@ describe('a list from a sheet (C0254, C0255, C1240)', () => {
     const file = csv([network.merchant.rpiNo, '', '缺少门头照'])
     const send = (fields: Record<string, string>) => sendForm(world, staff, optimisationImport.submit, { fields, file })
     expect(await send({ merchantDate: '2026-05-02' })).toMatchObject({ code: 400, msg: '请选择优化类型' })
-    expect(await send({ type: '9', merchantDate: '2026-05-02' })).toMatchObject({ code: 400, msg: '请选择优化类型' })
+    for (const type of ['9', '0', '40000', '其他'])
+      expect(await send({ type, merchantDate: '2026-05-02' })).toMatchObject({ code: 400, msg: '优化类型取值不正确' })
     expect(await send({ type: '1' })).toMatchObject({ code: 400, msg: '请选择名单日期' })
     expect((await world.as(staff).send(optimisationImport.template)).status).toBe(200)
   })

@@ -7,7 +7,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { withDescendants } from '../../access/tree/tree.rules.ts'
 import type { dict } from './dictionary.contract.ts'
 import { type Book, type DictEntry, rowsOfBook } from './dictionary.queries.ts'
-import { checkFixed, checkParent, checkRemoval, filledDict } from './dictionary.rules.ts'
+import { checkFixed, checkParent, checkRemoval, checkUsed, filledDict } from './dictionary.rules.ts'
 
 type Note = (note: AuditNote) => void
 
@@ -36,6 +36,7 @@ export async function saveEntry(
   const key = filledDict(input, parent, before === null)
   if (before) checkParent(withDescendants(rows, before.id), parent)
   checkFixed(before, key, parent)
+  checkUsed(before, key, book.isUsed)
   const values = {
     ...key,
     parentId,

@@ -285,4 +285,14 @@ export const dictErrors = defineErrors('dict', {
     zh: '系统字典的键值由程序规定，不能新增',
     en: 'The values of a dictionary of the system are set by the program: none can be added',
   },
+  usedCode: {
+    status: 409,
+    zh: '该字典已被业务功能使用，编号不能修改',
+    en: 'Features use this dictionary by its code: the code cannot change',
+  },
+  usedKey: {
+    status: 400,
+    zh: '该字典的键值须为1至{max}的整数',
+    en: 'The keys of this dictionary are whole numbers from 1 to {max}',
+  },
 })

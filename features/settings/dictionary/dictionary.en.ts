@@ -51,5 +51,8 @@ export const dictionaryTexts = {
     'The values of a dictionary of the system are set by the program: none can be added',
   系统字典不能删除: 'A dictionary of the system cannot be removed',
   '封存后不再出现在选择框中，已保存的数据仍可显示': 'Sealed values are offered no more; stored data still shows them',
+  '业务字典“{name}”中没有可选的键值': 'The business dictionary “{name}” has no values to choose from',
+  '该字典已被业务功能使用，编号不能修改': 'Features use this dictionary by its code: the code cannot change',
+  '该字典的键值须为1至{max}的整数': 'The keys of this dictionary are whole numbers from 1 to {max}',
   该字典还没有键值: 'This dictionary has no values yet',
 } as const

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
 import { preparedRows, rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Language } from '../../../core/shared/errors.ts'
+import { isBusinessSet } from './business-sets.contract.ts'
 import { setKey } from './dictionary.contract.ts'
 
 /** One of the two dictionaries as statements see it: whose rows, and what a new row says of its owner. */
@@ -9,6 +11,8 @@ export interface Book {
   /** The rows of the caller that are not removed; the table goes by the name `d`. */
   readonly mine: SQL
   readonly isFixed: SQL
+  /** Whether features take values from the set of this code, and the tenant keeps it. */
+  readonly isUsed: (code: string) => boolean
   /** Names and values of the columns that tell a new row's owner. */
   readonly owner: { readonly columns: SQL; readonly values: SQL }
   /** Two who change one book wait for each other by this name. */
@@ -20,6 +24,7 @@ export const platformBook: Book = {
   table: sql`dict`,
   mine: sql`NOT d.is_deleted`,
   isFixed: sql`d.is_fixed`,
+  isUsed: () => false,
   owner: { columns: sql``, values: sql`` },
   lock: 'dict',
 }
@@ -29,6 +34,7 @@ export const tenantBook = ({ tenantId, oemNo }: Pick<Caller, 'tenantId' | 'oemNo
   table: sql`dict_biz`,
   mine: sql`d.tenant_id = ${tenantId} AND d.oem_no = ${oemNo} AND NOT d.is_deleted`,
   isFixed: sql`false`,
+  isUsed: isBusinessSet,
   owner: { columns: sql`tenant_id, oem_no, `, values: sql`${tenantId}, ${oemNo}, ` },
   lock: `dict ${oemNo}`,
 })
@@ -59,12 +65,19 @@ export const dictColumns = ({ isFixed, table }: Book): SQL =>
 export const rowsOfBook = (tx: Tx, book: Book): Promise<DictEntry[]> =>
   rowsOf<DictEntry>(tx, sql`SELECT ${dictColumns(book)} FROM ${book.table} d WHERE ${book.mine} ORDER BY d.sort, d.id`)
 
-/** The values of a set that selects offer: neither its own row nor sealed ones. */
-export function offeredValues(tx: Tx, book: Book, code: string, language: 'zh' | 'en') {
-  const label = language === 'en' ? sql`coalesce(nullif(d.dict_value_en, ''), d.dict_value)` : sql`d.dict_value`
+/** The words of a row for a reader; Chinese where no English was given. The table goes by the name `d`. */
+export const labelIn = (language: Language): SQL =>
+  language === 'en' ? sql`coalesce(nullif(d.dict_value_en, ''), d.dict_value)` : sql`d.dict_value`
+
+/** The rows of a set that selects offer: neither its own row nor sealed ones. The table goes by the name `d`. */
+export const offeredIn = ({ mine }: Book, code: string): SQL =>
+  sql`${mine} AND d.code = ${code} AND d.dict_key <> ${setKey} AND NOT d.is_sealed`
+
+/** The values of a set that selects offer. */
+export function offeredValues(tx: Tx, book: Book, code: string, language: Language) {
   return preparedRows<Pick<DictEntry, 'id' | 'code' | 'dictKey' | 'dictValue' | 'sort' | 'remark'>>(
     tx,
-    sql`SELECT d.id, d.code, d.dict_key AS "dictKey", ${label} AS "dictValue", d.sort, d.remark FROM ${book.table} d
-         WHERE ${book.mine} AND d.code = ${code} AND d.dict_key <> ${setKey} AND NOT d.is_sealed ORDER BY d.sort, d.id`,
+    sql`SELECT d.id, d.code, d.dict_key AS "dictKey", ${labelIn(language)} AS "dictValue", d.sort, d.remark FROM ${book.table} d
+         WHERE ${offeredIn(book, code)} ORDER BY d.sort, d.id`,
   )
 }

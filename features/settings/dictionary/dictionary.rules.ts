@@ -1,3 +1,4 @@
+import { isBusinessKey, largestBusinessKey } from './business-sets.contract.ts'
 import { dictErrors, setKey } from './dictionary.contract.ts'
 
 /** A row of a dictionary, as its rules look at it. */
@@ -49,6 +50,25 @@ export function checkFixed(
     const isMoved = before.parentId !== (parent?.id ?? 0n)
     if (isMoved || before.code !== after.code || before.dictKey !== after.dictKey) throw dictErrors.fixedKeys()
   } else if (parent?.isFixed) throw dictErrors.fixedValues()
+}
+
+/**
+ * Refuses what would take a set from the features that use it: another code, by which they ask for it, and keys that their
+ * rows cannot keep.
+ * @param before null for a new row
+ * @param isUsed whether features take values from the set of a code
+ * @throws dict.usedCode, dict.usedKey
+ * @source docs/wire.md 4.8
+ */
+export function checkUsed(
+  before: DictPlace | null,
+  after: { code: string; dictKey: string },
+  isUsed: (code: string) => boolean,
+) {
+  if (before?.dictKey === setKey && before.code !== after.code && isUsed(before.code)) throw dictErrors.usedCode()
+  const isNewKey = before?.code !== after.code || before.dictKey !== after.dictKey
+  if (isNewKey && after.dictKey !== setKey && isUsed(after.code) && !isBusinessKey(after.dictKey))
+    throw dictErrors.usedKey({ max: largestBusinessKey })
 }
 
 /**

@@ -11,7 +11,8 @@ export interface SeededSet {
   }[]
 }
 
-const set = (
+/** A set in a declaration: each value with its number, both labels and a remark. */
+export const seededSet = (
   code: string,
   zh: string,
   en: string,
@@ -33,12 +34,12 @@ const set = (
  * @source docs/wire.md 4.8
  */
 export const frameworkSets: readonly SeededSet[] = [
-  set('sex', '性别', 'Sex', [1, '男', 'Male'], [2, '女', 'Female'], [3, '未知', 'Unknown']),
-  set('yes_no', '是否', 'Yes or no', [1, '否', 'No'], [2, '是', 'Yes']),
-  set('on_off', '启停', 'On or off', [0, '停用', 'Off'], [1, '启用', 'On']),
-  set('flag', '标志', 'Flag', [0, '否', 'No'], [1, '是', 'Yes']),
-  set('menu_category', '菜单类型', 'Menu kind', [1, '菜单', 'Menu'], [2, '按钮', 'Button']),
-  set(
+  seededSet('sex', '性别', 'Sex', [1, '男', 'Male'], [2, '女', 'Female'], [3, '未知', 'Unknown']),
+  seededSet('yes_no', '是否', 'Yes or no', [1, '否', 'No'], [2, '是', 'Yes']),
+  seededSet('on_off', '启停', 'On or off', [0, '停用', 'Off'], [1, '启用', 'On']),
+  seededSet('flag', '标志', 'Flag', [0, '否', 'No'], [1, '是', 'Yes']),
+  seededSet('menu_category', '菜单类型', 'Menu kind', [1, '菜单', 'Menu'], [2, '按钮', 'Button']),
+  seededSet(
     'button_func',
     '按钮功能',
     'Button place',
@@ -46,7 +47,7 @@ export const frameworkSets: readonly SeededSet[] = [
     [2, '操作栏', 'Row'],
     [3, '工具操作栏', 'Both'],
   ),
-  set(
+  seededSet(
     'notice',
     '通知类型',
     'Notice kind',
@@ -57,7 +58,7 @@ export const frameworkSets: readonly SeededSet[] = [
     [5, '任免通知', 'Appointment'],
     [6, '事务通知', 'Affairs'],
   ),
-  set(
+  seededSet(
     'data_scope_type',
     '数据权限类型',
     'Data scope',
@@ -67,9 +68,9 @@ export const frameworkSets: readonly SeededSet[] = [
     [4, '所在机构及子级可见', 'Department and below'],
     [5, '自定义', 'Custom'],
   ),
-  set('api_scope_type', '接口权限类型', 'API scope', [1, '系统接口', 'System'], [2, '业务接口', 'Business']),
-  set('scope_category', '权限类型', 'Scope kind', [1, '数据权限', 'Data'], [2, '接口权限', 'API']),
-  set(
+  seededSet('api_scope_type', '接口权限类型', 'API scope', [1, '系统接口', 'System'], [2, '业务接口', 'Business']),
+  seededSet('scope_category', '权限类型', 'Scope kind', [1, '数据权限', 'Data'], [2, '接口权限', 'API']),
+  seededSet(
     'region',
     '行政区划',
     'Region level',
@@ -80,7 +81,7 @@ export const frameworkSets: readonly SeededSet[] = [
     [4, '乡镇', 'Town'],
     [5, '村委', 'Village'],
   ),
-  set(
+  seededSet(
     'post_category',
     '岗位类型',
     'Post kind',
@@ -89,7 +90,7 @@ export const frameworkSets: readonly SeededSet[] = [
     [3, '基层', 'Junior'],
     [4, '其他', 'Other'],
   ),
-  set(
+  seededSet(
     'org_category',
     '机构类型',
     'Organisation kind',
@@ -98,8 +99,8 @@ export const frameworkSets: readonly SeededSet[] = [
     [3, '小组', 'Team'],
     [4, '机构', 'Institution'],
   ),
-  set('user_type', '用户平台', 'User platform', [1, 'WEB', 'WEB'], [2, 'APP', 'APP'], [3, 'OTHER', 'OTHER']),
-  set(
+  seededSet('user_type', '用户平台', 'User platform', [1, 'WEB', 'WEB'], [2, 'APP', 'APP'], [3, 'OTHER', 'OTHER']),
+  seededSet(
     'flow',
     '流程类型',
     'Process',
