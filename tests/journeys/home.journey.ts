@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { waitingPlaces } from '../../features/access/home/home.contract.ts'
-import { complaintsOf, expectAccessible, expectNoSidewaysScroll, fillSignIn, keepBefore, signIn } from './kit.ts'
+import { complaintsOf, expectAccessible, expectNoSidewaysScroll, fillSignIn, follow, keepBefore, signIn } from './kit.ts'
 
 /** Answers of the home page's calls, as the page got them. */
 async function homeAnswers(page: Page) {
@@ -12,9 +12,13 @@ async function homeAnswers(page: Page) {
   return { trades: await answer('trades'), waiting: await answer('waiting') }
 }
 
-/** Goes home and waits until every block has its figures. */
+/** Loads the home page and waits until every block has its figures. */
 async function goHome(page: Page): Promise<void> {
   await page.goto('/wel/index')
+  await expectFigures(page)
+}
+
+async function expectFigures(page: Page): Promise<void> {
   await expect(page.locator('.home-block').first()).toBeVisible()
   await expect(page.locator('.home-skeleton')).toHaveCount(0)
 }
@@ -37,7 +41,8 @@ for (const account of ['admin', 'finance', 'north']) {
     const { waiting } = await homeAnswers(page)
     for (const { name, count, filter } of waiting.figures) {
       const { title } = waitingPlaces[name as keyof typeof waitingPlaces]
-      await goHome(page)
+      await follow(page, '/wel/index')
+      await expectFigures(page)
       const link = page.locator('.home-waiting li > a', { hasText: title })
       await expect(link.locator('strong')).toHaveText(String(count))
       await link.click()

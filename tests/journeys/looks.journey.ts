@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { themeNames } from '../../core/web/theme/themes.ts'
-import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, keepBefore, signIn } from './kit.ts'
+import { complaintsOf, enter, expectAccessible, expectNoSidewaysScroll, follow, keepBefore, signIn } from './kit.ts'
 
 // Nothing here changes the world: its tests may be shared out.
 test.describe.configure({ mode: 'parallel' })
@@ -13,7 +13,7 @@ for (const theme of themeNames) {
     await page.goto('/wel/index')
     await expect(page.locator('.home-page')).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/system/user')
+    await follow(page, '/system/user')
     await expect(page.locator('tr[data-row]').first()).toBeVisible()
     await page.locator('tr[data-row] input[type="checkbox"]').first().click()
     await expectAccessible(page)
@@ -55,10 +55,12 @@ for (const language of ['zh', 'en'] as const) {
       await page.setViewportSize({ width, height })
       await keepBefore(page, { language, themeName: width === 768 ? 'theme-dark' : 'theme-default' })
       await enter(page)
+      await page.goto('/wel/index')
+      await expect(page.locator('.home-page')).toBeVisible()
       for (const path of ['/wel/index', '/system/user', '/info/index', '/info/index?tab=password']) {
-        await page.goto(path)
-        await expect(page.locator('.pane h1').last()).toBeVisible()
-        await expect(page.locator('.page-loading, .list-skeleton')).toHaveCount(0)
+        await follow(page, path)
+        await expect(page.locator('.pane:visible h1').last()).toBeVisible()
+        await expect(page.locator('.page-loading:visible, .list-skeleton:visible')).toHaveCount(0)
         await expectNoSidewaysScroll(page)
         await expectAccessible(page)
       }

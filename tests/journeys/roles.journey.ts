@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, dayOf } from '../../core/shared/dates.ts'
 import { operatorId, subOperatorId } from '../../db/demo/accounts.ts'
-import { listRows, signIn } from './kit.ts'
+import { follow, listRows, signIn } from './kit.ts'
 
 // Nothing here changes the world: its tests may be shared out.
 test.describe.configure({ mode: 'parallel' })
@@ -125,14 +125,14 @@ function aroundToday(): string {
 
 /** Opens a page and says what becomes of it. */
 async function expectOutcome(page: Page, name: PageName, outcome: Outcome | undefined): Promise<void> {
-  await page.goto(pages[name])
+  await follow(page, pages[name])
   if (outcome === undefined) {
     await expect(page).toHaveURL(/403/)
     await expect(page.getByText('您没有此页面的权限')).toBeVisible()
   } else {
     await expect(page.locator('.pane:visible h1')).toBeVisible()
-    await expect(page.locator('.page-loading, .list-skeleton')).toHaveCount(0)
-    await expect(page.locator('.failure-panel')).toHaveCount(0)
+    await expect(page.locator('.page-loading:visible, .list-skeleton:visible')).toHaveCount(0)
+    await expect(page.locator('.failure-panel:visible')).toHaveCount(0)
   }
 }
 

@@ -215,15 +215,16 @@ async function failures({ world, by }: SheetImport, uploadId: string, withHeadin
   return withHeading ? rows : rows.slice(1)
 }
 
-/** How many rows every table has, by its name, with what was taken in and the files that are kept. */
+/** How many rows every table has in which there has ever been one, by its name, with what was taken in and the files that are kept. */
 async function written({ world, folder, taken }: SheetImport) {
   const client = new pg.Client({ connectionString: world.ownerUrl })
   await client.connect()
   try {
     const tables = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+      `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND pg_relation_size(c.oid) > 0`,
     )
-    const counts = tables.rows.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ONLY ${name}`)
+    const counts = tables.rows.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${name}`)
     const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' UNION ALL '))
     return {
       rows: Object.fromEntries(rows.map(({ name, rows: many }) => [name, many])),

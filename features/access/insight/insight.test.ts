@@ -305,7 +305,7 @@ describe('why a row is seen', () => {
     const blind = await givenUser(world, { ...root, permissions: ['insight_view', 'user_all'] })
     expect(await explain(user, { kind: 'merchant', no: merchants[0]?.rpiNo }, blind)).toMatchObject(missing)
     expect(await explain(user, {})).toMatchObject({ status: 400, error: 'insight.callUnknown' })
-    expect(await explain(user, { callId: 'C9999' })).toMatchObject({ status: 400, error: 'insight.callUnknown' })
+    expect(await explain(user, { callId: 'C0000' })).toMatchObject({ status: 400, error: 'insight.callUnknown' })
     expect(await explain(user, { callId: 'C0160' }, user)).toMatchObject({ status: 403 })
   })
 })

@@ -24,7 +24,8 @@ export function RoleGrantForm({ role: row, onClose }: { role: RoleBranch; onClos
   const held = useCall(menu.roleTreeKeys, { roleIds: row.id }, { freshMs: 0 })
   const failed = trees.error ?? held.error
   if (failed) return <ReadFailure error={failed} onRetry={() => void held.refetch()} />
-  if (!trees.data || !held.data || held.isFetching) return null
+  // What a save makes stale is read again while the form still stands: it must not go and come back meanwhile.
+  if (!trees.data || !held.data || (held.isFetching && !granting.isPending)) return null
   const save = async ({ payPwd, ...sets }: Values) =>
     (await granting.send({
       roleIds: row.id,

@@ -15,7 +15,8 @@ export function TopMenuGrantForm({ row, onClose }: { row: TopMenuListRow; onClos
   const held = useCall(topMenu.treeKeys, { topMenuIds: row.id }, { freshMs: 0 })
   const failed = tree.error ?? held.error
   if (failed) return <ReadFailure error={failed} onRetry={() => void held.refetch()} />
-  if (!tree.data || !held.data || held.isFetching) return null
+  // What a save makes stale is read again while the form still stands: it must not go and come back meanwhile.
+  if (!tree.data || !held.data || (held.isFetching && !granting.isPending)) return null
   return (
     <FormDialog<{ menuIds: readonly string[] }>
       title={t('设置 {name} 的菜单', { name: row.name })}

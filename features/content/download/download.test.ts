@@ -226,7 +226,7 @@ describe('a large export', () => {
     const reply = await world.as(user).send(download.submit, sent)
     expect(reply).toMatchObject({ status: 200 })
     expect((await world.as(user).send(download.submit, sent)).data).toEqual(reply.data)
-    expect(await world.as(user).send(download.submit, { bizType: 'C9999' })).toMatchObject({
+    expect(await world.as(user).send(download.submit, { bizType: 'C0000' })).toMatchObject({
       status: 404,
       error: 'export.unknown',
     })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll } from 'vitest'
+import { inScope, platformScope } from '../../../core/server/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { describeBadSheets, importCalls } from '../../../tests/kit/bad-sheets.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
+import { seedBusinessSets } from '../../settings/dictionary/seed-business.actions.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import { csvFile } from '../../../tests/kit/sheets.ts'
 import { optimisationImport } from './optimisation.contract.ts'
@@ -20,6 +22,7 @@ beforeAll(async () => {
   world = await startWorld()
   folder = await openFileFolder()
   operator = await given.operator(world)
+  await inScope(world.db, platformScope, seedBusinessSets)
   by = await givenUser(world, { ...operator, permissions: ['merchant_optimize_view', 'merchant_optimize_add'] })
   const provider = await given.provider(world, operator, { prices: { wechat: { rate: '0.25' } } })
   for (let n = 0; n < 10; n++)

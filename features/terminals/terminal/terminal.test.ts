@@ -200,7 +200,9 @@ describe('binding terminals', () => {
     expect(await refusal(bind({ rpiNo: 'M000000000000' }))).toBe('数据不存在或无权查看')
     expect(await refusal(bind({ rpsNo: other.rpsNo }))).toBe('门店不属于该商户')
     expect(await refusal(bind({ rpsNo: merchant.rpsNo, rpstNo: 'P000000000000' }))).toBe('店员不属于该门店')
-    expect(await refusal(bind({ aisleCode: 'ICBC' }, RpmType.pos))).toBe('商户未开通该机具通道')
+    expect(await refusal(bind({ aisleCode: 'ICBC' }, RpmType.pos))).toBe('通道与型号不符')
+    const notOpen = await given.aisle(world, { aisleCode: 'ICBC' })
+    expect(await refusal(bind({ aisleCode: notOpen }, RpmType.pos))).toBe('商户未开通该机具通道')
   })
 
   it('knows whose a terminal was at a moment', async () => {
