@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { waitingPlaces } from '../../features/access/home/home.contract.ts'
-import { complaintsOf, expectAccessible, expectNoSidewaysScroll, fillSignIn, follow, keepBefore, signIn } from './kit.ts'
+import {
+  complaintsOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillSignIn,
+  follow,
+  keepBefore,
+  signIn,
+} from './kit.ts'
 
 /** Answers of the home page's calls, as the page got them. */
 async function homeAnswers(page: Page) {
