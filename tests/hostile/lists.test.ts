@@ -52,6 +52,7 @@ describe('a list', () => {
   it('sorts by its own columns alone: whatever else is asked for is left out, and runs nowhere', async () => {
     const faults: string[] = []
     for (const call of lists) {
+      const asWritten = async () => JSON.stringify((await sendRaw(world, holder, call, { size: 5 })).data)
       const plain = await sendRaw(world, holder, call, { size: 5 })
       if (plain.status !== 200) continue
       for (const sort of [
@@ -65,7 +66,9 @@ describe('a list', () => {
       ])
         for (const sorting of [{ ascs: sort }, { descs: sort }, { ascs: [sort, sort] }]) {
           const { status, data } = await sendRaw(world, holder, call, { size: 5, ...sorting })
-          const isSame = status === 400 || JSON.stringify(data) === JSON.stringify(plain.data)
+          const told = JSON.stringify(data)
+          // Rows may come by themselves between two questions, as those of a log: then the plain answer has them too.
+          const isSame = status === 400 || told === JSON.stringify(plain.data) || told === (await asWritten())
           if (!isSame) faults.push(`${call.id} ${call.path} ${status} ${JSON.stringify(sorting)}`)
         }
     }
