@@ -83,7 +83,8 @@ const ends: Readonly<Record<StockEvent, readonly [from: SQL, to: SQL]>> = {
 
 /**
  * Moves devices along their table of states and writes a record of each, in one statement for any number of them. The
- * only way in which a device changes its holder or its state.
+ * only way in which a device changes its holder or its state. They are locked first: what the record says of before is
+ * what whoever moved the device last has left.
  * @throws common.moved when one of them is not in a state that the movement may start from: nothing is moved then
  * @source docs/domain/network.md 14.2, 14.3
  */
@@ -98,8 +99,9 @@ export async function moveDevices(
     tx,
     sql`WITH moved AS (
           UPDATE stock_sn s SET sn_status = coalesce(${to}::smallint, s.sn_status), version = s.version + 1, update_user = ${userId}, update_time = ${at} ${set ? sql`, ${set}` : sql``}
-            FROM stock_sn b ${given ? sql`JOIN ${given} ON given.sn = b.rs_sn` : sql``}
-           WHERE s.tenant_id = ${tenantId} AND s.rs_sn = ANY(${sql.param([...sns])}::text[]) AND b.tenant_id = s.tenant_id AND b.id = s.id AND s.sn_status = ANY(${sql.param([...from])}::smallint[])
+            FROM (SELECT id, rs_sn, sn_status, holder_no, to_no, bound_rpi_no FROM stock_sn WHERE tenant_id = ${tenantId} AND rs_sn = ANY(${sql.param([...sns])}::text[]) ORDER BY rs_sn FOR UPDATE) b
+                 ${given ? sql`JOIN ${given} ON given.sn = b.rs_sn` : sql``}
+           WHERE s.tenant_id = ${tenantId} AND s.id = b.id AND s.sn_status = ANY(${sql.param([...from])}::smallint[])
           RETURNING s.oem_no, s.rs_sn, s.version, s.rpm_no, s.holder_no, b.sn_status AS before_status, s.sn_status AS after_status, ${fromNo} AS from_no, ${toNo} AS to_no
         )
         INSERT INTO store_record (tenant_id, oem_no, rs_sn, step, rpm_no, rsr_no, op_type, from_no, to_no, holder_no, before_status, after_status, user_id, remark, create_time)

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
+import { given } from '../../../tests/kit/network.ts'
+import { moveDevices, type Movement } from './movement.actions.ts'
 import { faultsOf } from './stock-agrees.fixture.ts'
 import { liveStock } from './stock-life.fixture.ts'
 
@@ -34,4 +37,33 @@ describe('random movements by several people, some cut off in the middle (25.3, 
     },
     Math.max(60_000, movements * 60),
   )
+})
+
+it('a movement that waits for another one tells the state that the other has left (25.3)', async () => {
+  const operator = await given.operator(world)
+  const [sn = ''] = await given.stock(world, operator)
+  const { tenantId } = operator
+  const move = (movement: Pick<Movement, 'event' | 'set'>, after = async () => {}) =>
+    world.within(operator, async (tx) => {
+      await moveDevices(tx, { tenantId, userId: null, at: '2026-03-01 10:00:00+08' }, { ...movement, sns: [sn] })
+      await after()
+    })
+  await move({ event: 'bind', set: sql`bound_rpi_no = 'M1', bind_time = now()` })
+  let waiting = Promise.resolve()
+  await move({ event: 'activate', set: sql`first_trade_time = now()` }, async () => {
+    waiting = move({ event: 'follow' })
+    await expect
+      .poll(
+        async () =>
+          (await world.db.pool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
+      )
+      .toBeGreaterThan(0)
+  })
+  await waiting
+  const { rows } = await world.within(operator, ({ client }) =>
+    client.query('SELECT before_status, after_status FROM store_record WHERE rs_sn = $1 ORDER BY step DESC LIMIT 1', [
+      sn,
+    ]),
+  )
+  expect(rows).toEqual([{ before_status: 3, after_status: 3 }])
 })
