@@ -27,31 +27,23 @@ function refuseServerFiles(): Plugin {
 }
 
 /**
- * Takes the menu that antd's Table would open to filter a column out of the build, and with it antd's tree. Lists filter by
- * the fields above them, on the server; what stands in its place says so.
+ * What stands in for parts of antd's Table, so that no list carries a tree: of the menu that would filter a column something
+ * that says why there is none (lists filter by the fields above them, on the server), and of the tree's package the
+ * arithmetic by which rows are chosen.
  */
-function dropColumnFilters(): Plugin {
-  return {
-    name: 'drop-column-filters',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isFilterMenu = source === './FilterDropdown' && importer && /antd[\\/]es[\\/]table[\\/]/.test(importer)
-      return isFilterMenu ? path.join(import.meta.dirname, 'core/web/list/no-column-filter.ts') : null
-    },
-  }
+const tableParts: Readonly<Record<string, string>> = {
+  './FilterDropdown': 'core/web/list/no-column-filter.ts',
+  '@rc-component/tree': 'core/web/list/tree-keys.ts',
 }
 
-/**
- * Gives the choosing of rows in antd's Table the arithmetic of its tree without the tree: as long as a single page draws
- * trees, asking for the package whole would put them before every list.
- */
-function dropTreeFromTables(): Plugin {
+/** Puts them into the build. */
+function lightenTables(): Plugin {
   return {
-    name: 'drop-tree-from-tables',
+    name: 'lighten-tables',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isChoosing = source === '@rc-component/tree' && importer && /antd[\\/]es[\\/]table[\\/]/.test(importer)
-      return isChoosing ? path.join(import.meta.dirname, 'core/web/list/tree-keys.ts') : null
+      const part = importer && /antd[\\/]es[\\/]table[\\/]/.test(importer) ? tableParts[source] : undefined
+      return part === undefined ? null : path.join(import.meta.dirname, part)
     },
   }
 }
@@ -123,7 +115,7 @@ function filesBehind(...entries: string[]): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [refuseServerFiles(), dropColumnFilters(), dropTreeFromTables(), refuseCircles(), nameStart(), react()],
+  plugins: [refuseServerFiles(), lightenTables(), refuseCircles(), nameStart(), react()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
