@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
+import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { profile } from '../profile/profile.contract.ts'
@@ -21,7 +22,7 @@ export function ProfilePage() {
       key: 'own',
       label: t('个人信息'),
       children: own.data ? (
-        <ProfileForm key={own.dataUpdatedAt} own={own.data} />
+        <ProfileForm key={contentOf(own.data)} own={own.data} />
       ) : own.error ? (
         <ReadFailure error={own.error} onRetry={() => void own.refetch()} />
       ) : (
@@ -43,6 +44,10 @@ export function ProfilePage() {
     </div>
   )
 }
+
+/** What the form shows: another record is filled in anew; the same one read again, as after a change of language, keeps what was typed. */
+const contentOf = ({ avatar, realName, name, phone, email }: ReceivedOf<typeof profile.info>): string =>
+  JSON.stringify([avatar, realName, name, phone, email])
 
 const OwnPasswords = () => (
   <>
