@@ -9,7 +9,8 @@ COPY . .
 RUN node tools/build.ts && npm prune --omit=dev --omit=optional --no-audit --no-fund
 
 FROM node:24-slim
-ENV NODE_ENV=production PORT=8080 DATA_DIR=/data DEMO=0
+# A container is reached from outside of it alone: which addresses of the machine lead to it, its port mapping says.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

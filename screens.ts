@@ -1,5 +1,6 @@
 import type { Screen } from './core/web/screen.ts'
 import { accessScreens } from './features/access/access.screens.ts'
+import { campaignsScreens } from './features/campaigns/campaigns.screens.ts'
 import { channelsScreens } from './features/channels/channels.screens.ts'
 import { contentScreens } from './features/content/content.screens.ts'
 import { feeFormsScreens } from './features/fee-forms/fee-forms.screens.ts'
@@ -22,6 +23,7 @@ export { publicScreens } from './features/access/access.screens.ts'
 /** Contents page of the pages inside the frame: one line an area, alphabetical. A page's code is read when it is opened. */
 export const screens: readonly Screen[] = [
   ...accessScreens,
+  ...campaignsScreens,
   ...channelsScreens,
   ...contentScreens,
   ...feeFormsScreens,

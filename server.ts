@@ -4,6 +4,8 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp } from './core/server/app.ts'
+import { limitsOf, makeCallLimit } from './core/server/call-limit.ts'
+import { endApp } from './core/server/connections.ts'
 import { startCalendar } from './core/server/calendar.ts'
 import { changeUrl } from './core/server/database-url.ts'
 import { type Db, inScope, openDb, platformScope } from './core/server/db.ts'
@@ -15,6 +17,7 @@ import { logOf } from './core/server/log.ts'
 import { migrate } from './core/server/migrate.ts'
 import { reportAskedWithinTransaction } from './core/server/open-transaction.ts'
 import { allowOutgoing } from './core/server/outgoing.ts'
+import { usualCallsPerSecond } from './core/server/settings.ts'
 import { startOutbox } from './core/server/outbox-worker.ts'
 import { givenParts } from './core/server/parts.ts'
 import { personalKeysOf, usePersonalKeys } from './core/server/personal.ts'
@@ -24,10 +27,12 @@ import { applicationRole } from './core/server/secret-key.ts'
 import { startTicks } from './core/server/ticks.ts'
 import { translateWith } from './core/shared/translate.ts'
 import { alignClock, connectAcquirer } from './db/demo/acquirer.ts'
+import { followAddress } from './db/demo/address.ts'
 import { connectSignOn } from './db/demo/equipment.ts'
 import { payFees } from './db/demo/fee-payers.ts'
 import { isEmpty, loadDemo } from './db/demo/load.ts'
 import { playMorning } from './db/demo/morning.ts'
+import { makeShopDatabase, reachShop } from './db/demo/shop-database.ts'
 import { loadWholly, removeHalfWorld } from './db/demo/whole-world.ts'
 import { seedPlatform } from './db/seed/platform.ts'
 import { ensureClient } from './features/access/client/client.actions.ts'
@@ -49,6 +54,8 @@ export interface ServerOptions {
   readonly appUrl?: string
   readonly dataDir: string
   readonly port: number
+  /** Address that it listens on; this machine alone by default. */
+  readonly host?: string
   /** Whether an empty database is filled with the demo world, and the business clock may be moved. */
   readonly demo: boolean
   readonly secretKey: string
@@ -65,6 +72,10 @@ export interface ServerOptions {
   /** OpenID Connect provider with our client at it, and WeChat application: what one may sign in through besides. */
   readonly socialOidcUrl?: string
   readonly socialWechat?: string
+  /** What names a reader of the figures from another machine. */
+  readonly metricsToken?: string
+  /** Calls a second that each user may make for ever; 0: any number. */
+  readonly callsPerSecond?: number
 }
 
 /** A running server. */
@@ -100,6 +111,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   useSocialProviders(socialProvidersOf(options), (seen) => log.warn(seen, 'signing in through another service failed'))
   const figures = makeFigures()
   const translate = translateWith(englishTexts)
+  const limits = limitsOf(options.callsPerSecond ?? usualCallsPerSecond)
   const app = await buildApp({
     db,
     handled: allHandled(),
@@ -107,6 +119,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     translate,
     webDir: options.webDir,
     webClient,
+    metricsToken: options.metricsToken,
+    ...(limits ? { callLimit: makeCallLimit(limits, (why) => figures.count('call refused to its user', why)) } : {}),
     framedOrigins: () => inScope(db, platformScope, framedOrigins),
     ...givenParts(),
     finished: (seen) => {
@@ -118,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else log.debug({ requestId, path: call.path, status, account, ms }, 'call')
     },
   })
-  await app.listen({ port: options.port, host: '0.0.0.0' })
+  await app.listen({ port: options.port, host: options.host ?? loopback })
   await demoDay?.begin()
   const logging = startLogging(db, (error) => log.error({ error }, 'writing the logs failed'))
   const failed = (kind: string, name: string, error: unknown, tenantId = '') => {
@@ -140,7 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     url: publicUrl,
     close: async () => {
-      await app.close()
+      await endApp(app)
       await Promise.all([calendar.stop(), outbox.stop(), sealing.stop(), ticks.stop(), jobs.stop()])
       await logging.stop()
       await db.close()
@@ -193,19 +207,27 @@ async function ownClient(db: Db, { demo, secretKey }: ServerOptions): Promise<st
  * Fills an empty database with the demo world and connects it to the sandbox acquirer, whose clock follows ours.
  * @returns what is left to do once the server answers, and once it works as well
  */
-async function openDemo(db: Db, { databaseUrl, acquirerUrl, port, secretKey }: ServerOptions): Promise<DemoDay> {
+async function openDemo(
+  db: Db,
+  { databaseUrl, acquirerUrl, port, host = loopback, secretKey }: ServerOptions,
+): Promise<DemoDay> {
   if (acquirerUrl) {
     allowOutgoing(acquirerUrl)
     followWithAcquirer(acquirerUrl)
   }
+  reachShop(databaseUrl)
   const align = async () => {
     if (acquirerUrl) await alignClock(db, acquirerUrl)
   }
   const asEver: DemoDay = { begin: align, goOn: async () => undefined }
-  if (!(await isEmpty(db))) return asEver
-  const ownUrl = `http://127.0.0.1:${port}`
+  if (!(await isEmpty(db))) {
+    await followAddress(db)
+    return asEver
+  }
+  const ownUrl = ownUrlOf(host, port)
   console.log('Loading the demo world (once) …')
   const loaded = await loadWholly(databaseUrl, async () => {
+    await makeShopDatabase(databaseUrl)
     const world = await loadDemo(db, databaseUrl)
     if (!acquirerUrl) return world
     const acquirer = { url: acquirerUrl, notifyBase: ownUrl, secretKey }
@@ -217,12 +239,18 @@ async function openDemo(db: Db, { databaseUrl, acquirerUrl, port, secretKey }: S
   if (!acquirerUrl) return asEver
   return {
     begin: async () => {
-      await playMorning(databaseUrl, acquirerUrl, loaded)
+      await playMorning(db, databaseUrl, acquirerUrl, loaded)
       await align()
     },
     goOn: () => payFees(ownUrl, acquirerUrl, loaded.feeForms),
   }
 }
+
+const loopback = '127.0.0.1'
+
+/** Where a program of this machine reaches the server: loopback unless it listens on one other address alone. */
+const ownUrlOf = (host: string, port: number): string =>
+  `http://${host === '0.0.0.0' || host === '::' ? loopback : host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** The day on which the demo world is loaded. */
 interface DemoDay {

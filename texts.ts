@@ -17,6 +17,7 @@ import { socialTexts } from './features/access/social/social.en.ts'
 import { topMenuTexts } from './features/access/top-menu/top-menu.en.ts'
 import { userScreenTexts } from './features/access/user/user-screens.en.ts'
 import { userTexts } from './features/access/user/user.en.ts'
+import { debtTexts } from './features/campaigns/debt/debt.en.ts'
 import { aisleTexts } from './features/channels/aisle/aisle.en.ts'
 import { channelNotifyTexts } from './features/channels/notify/notify.en.ts'
 import { relationTexts } from './features/channels/relation/relation.en.ts'
@@ -39,10 +40,13 @@ import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
 import { adjustmentTexts } from './features/ledger/adjustment/adjustment.en.ts'
 import { otherMoneyTexts } from './features/ledger/other-money/other-money.en.ts'
 import { ownerTexts } from './features/ledger/owner/owner.en.ts'
+import { postingTexts } from './features/ledger/posting/posting.en.ts'
 import { proofTexts } from './features/ledger/proof/proof.en.ts'
 import { reconBatchTexts } from './features/ledger/recon-batch/recon-batch.en.ts'
 import { reconScreenTexts } from './features/ledger/recon-batch/recon-screens.en.ts'
 import { reconDiffTexts } from './features/ledger/recon-diff/recon-diff.en.ts'
+import { remittanceTexts } from './features/ledger/remittance/remittance.en.ts'
+import { riskHoldTexts } from './features/ledger/risk-hold/risk-hold.en.ts'
 import { verdictTexts } from './features/ledger/verdict/verdict.en.ts'
 import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
 import { changeTexts } from './features/merchants/change/change.en.ts'
@@ -73,6 +77,7 @@ import { signedRateTexts } from './features/pricing/signed-rate/signed-rate.en.t
 import { templateTexts } from './features/pricing/template/template.en.ts'
 import { profitDayTexts } from './features/profit/day/profit-day.en.ts'
 import { profitMonthTexts } from './features/profit/month/profit-month.en.ts'
+import { ownProfitTexts } from './features/profit/own/own-profit.en.ts'
 import { recalcTexts } from './features/profit/recalc/recalc.en.ts'
 import { releaseTexts } from './features/profit/release/release.en.ts'
 import { tradeProfitTexts } from './features/profit/trade-profit/trade-profit.en.ts'
@@ -81,6 +86,7 @@ import { examineTexts } from './features/providers/examine/examine.en.ts'
 import { identityTexts } from './features/providers/identity/identity.en.ts'
 import { listingTexts } from './features/providers/listing/listing.en.ts'
 import { loginAsTexts } from './features/providers/login-as/login-as.en.ts'
+import { moveTexts } from './features/providers/move/move.en.ts'
 import { onboardingTexts as providerOnboardingTexts } from './features/providers/onboarding/onboarding.en.ts'
 import { partyStateTexts } from './features/providers/party-state/party-state.en.ts'
 import { partyTexts } from './features/providers/party/party.en.ts'
@@ -143,6 +149,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...topMenuTexts,
   ...userScreenTexts,
   ...userTexts,
+  ...debtTexts,
   ...aisleTexts,
   ...channelNotifyTexts,
   ...relationTexts,
@@ -165,10 +172,14 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...adjustmentTexts,
   ...otherMoneyTexts,
   ...ownerTexts,
+  ...postingTexts,
   ...proofTexts,
   ...reconBatchTexts,
   ...reconScreenTexts,
   ...reconDiffTexts,
+  ...remittanceTexts,
+  ...moveTexts,
+  ...riskHoldTexts,
   ...verdictTexts,
   ...incomingTexts,
   ...belongingTexts,
@@ -199,6 +210,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...signedRateTexts,
   ...profitDayTexts,
   ...profitMonthTexts,
+  ...ownProfitTexts,
   ...recalcTexts,
   ...releaseTexts,
   ...tradeProfitTexts,

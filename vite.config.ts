@@ -72,13 +72,16 @@ function nameStart(): Plugin {
     name: 'name-start',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) =>
-        Object.keys(bundle).flatMap((file) => {
+      handler: (html, { bundle = {} }) => ({
+        // Nothing is painted before the entrance has given the page its colours.
+        html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
+        tags: Object.keys(bundle).flatMap((file) => {
           const kind = /^assets\/start-[^/]*\.(js|css)$/.exec(file)?.[1]
           if (!kind) return []
           const rel = kind === 'js' ? 'modulepreload' : 'stylesheet'
           return [{ tag: 'link', attrs: { rel, href: `/${file}`, crossorigin: true }, injectTo: 'head' as const }]
         }),
+      }),
     },
   }
 }

@@ -1,4 +1,6 @@
+import { drawFrameShape } from './core/web/layout/frame-shape.ts'
 import { storedValue } from './core/web/storage.ts'
+import { startTheme } from './core/web/theme/theme.ts'
 import { publicScreens, screens } from './screens.ts'
 
 /**
@@ -11,15 +13,21 @@ const english = {
   whole: () => import('./texts.ts').then((m) => m.englishTexts),
 }
 
+startTheme()
 readAhead()
 void import('./features/access/shell/start-application.tsx').then(({ startApplication }) =>
   startApplication({ publicScreens, screens, frame, english }),
 )
 
-/** Begins to read the frame and the page of the address for a signed-in user. Who needs them asks again and tells of a failure. */
+/**
+ * For a signed-in user the shape of the frame is drawn, and the frame and the page of the address begin to be read. Who
+ * needs them asks again and tells of a failure.
+ */
 function readAhead(): void {
   const { pathname } = location
   if (storedValue('userInfo') === undefined || publicScreens.some(({ path }) => path === pathname)) return
+  const root = document.getElementById('root')
+  if (root) drawFrameShape(root)
   const screen = screens.find(({ path }) => path === pathname)
   for (const { load } of screen ? [frame, screen] : [frame]) load().catch(() => undefined)
 }

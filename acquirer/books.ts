@@ -14,6 +14,7 @@ const groups = [
      sum(rate_cost_fen + d0_cost_fen) AS voided_costs_fen FROM pay_order WHERE state = 'REVOKED' GROUP BY 1`,
   `SELECT aisle_merchant_no, count(*) AS refunded_count, sum(r.amount_fen) AS refunded_fen, sum(r.fee_return_fen) AS fee_returned_fen,
      sum(r.cost_return_fen) AS cost_returned_fen FROM refund r JOIN pay_order USING (aisle_order_no) WHERE r.state = 'SUCCESS' GROUP BY 1`,
+  `SELECT aisle_merchant_no, sum(net_fen) AS carried_fen FROM carried WHERE aisle_merchant_no IS NOT NULL GROUP BY 1`,
   `SELECT aisle_merchant_no, sum(net_fen) AS settled_fen FROM settlement WHERE state = 'SUCCESS' GROUP BY 1`,
   `SELECT aisle_merchant_no, sum(p.amount_fen) AS divided_fen, sum(p.returned_fen) AS division_returned_fen
      FROM division_detail p JOIN division USING (aisle_div_no) JOIN pay_order USING (aisle_order_no) WHERE p.state = 'SUCCESS' GROUP BY 1`,
@@ -65,6 +66,7 @@ const emptyBooks = (): Books => ({
   voidedFees: zeroFen,
   voidedCosts: zeroFen,
   settled: zeroFen,
+  carried: zeroFen,
   settling: zeroFen,
   unsettled: zeroFen,
   frozen: zeroFen,
@@ -87,7 +89,8 @@ const difference = (b: Books): bigint =>
   b.fees -
   (b.voided - b.voidedFees) -
   (b.refunded - b.feeReturned) -
-  b.settled -
+  b.settled +
+  b.carried -
   (b.divided - b.divisionReturned) -
   (b.unsettled + b.frozen + b.settling + b.refunding)
 
@@ -98,7 +101,7 @@ function appBooks({ store }: Acquirer): AppBooks[] {
     `coalesce((SELECT ${what} FROM payout p WHERE p.app_id = a.app_id AND p.state IN (${states})), 0)`
   const paidOut = `'SUCCESS', 'RETURNED'`
   const rows = store.all<Record<string, Fen | number | string>>(
-    `SELECT a.app_id, ${balance('operator')} AS profit_fen, ${balance('payout')} AS available_fen, ${balance('payoutUnderWay')} AS processing_fen,
+    `SELECT a.app_id, ${balance('operator')} AS profit_fen, coalesce((SELECT sum(amount_fen) FROM remittance r WHERE r.app_id = a.app_id), 0) AS remitted_fen, ${balance('payout')} AS available_fen, ${balance('payoutUnderWay')} AS processing_fen,
        ${balance('taxHeld')} AS tax_held_fen, ${sum('count(*)', paidOut)} AS paid_out_count, ${sum('sum(amount_fen)', paidOut)} AS paid_out_fen,
        ${sum('sum(cost_fen)', paidOut)} AS payout_costs_fen, ${sum('count(*)', `'RETURNED'`)} AS returned_count,
        ${sum('sum(amount_fen)', `'RETURNED'`)} AS returned_fen FROM app a ORDER BY a.app_id`,
@@ -123,12 +126,14 @@ function frozenFaults({ store }: Acquirer): string[] {
     .map(({ no, balanceFen, heldFen }) => `merchant ${no} has ${balanceFen} frozen, its orders say ${heldFen}`)
 }
 
-/** Profit owed to each app is its fees less its costs, less what voids and refunds took back. */
+/** Profit owed to each app is its fees less its costs, less what voids and refunds took back and what was remitted. */
 function profitFaults({ store }: Acquirer, apps: AppBooks[]): string[] {
   const due = store.all<{ appId: string; dueFen: Fen }>(
     `SELECT app_id, sum(part_fen) AS due_fen FROM (
        SELECT app_id, rate_fee_fen + d0_fee_fen - rate_cost_fen - d0_cost_fen AS part_fen FROM pay_order WHERE state = 'SUCCESS'
-       UNION ALL SELECT app_id, cost_return_fen - fee_return_fen FROM refund WHERE state = 'SUCCESS') GROUP BY 1`,
+       UNION ALL SELECT app_id, cost_return_fen - fee_return_fen FROM refund WHERE state = 'SUCCESS'
+       UNION ALL SELECT app_id, net_fen FROM carried WHERE aisle_merchant_no IS NULL
+       UNION ALL SELECT app_id, -amount_fen FROM remittance) GROUP BY 1`,
   )
   const dueOf = (appId: string) => due.find((row) => row.appId === appId)?.dueFen ?? zeroFen
   return apps.flatMap(({ appId, profit }) =>

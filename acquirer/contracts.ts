@@ -12,8 +12,14 @@ const NewContract = z.object({
   phone: textField.optional(),
 })
 
+/** The number of a contract in SQL. */
+export const contractNo = `printf('SK%010d', rowid)`
+const isNamed = `(id_no = :no OR ${contractNo} = :no)`
+
 /** A contract as stored. */
 export interface ContractRow {
+  /** What it is known by in addresses: nothing of the person stands in them. */
+  contractNo: string
   idNo: string
   name: string
   state: Contract['state']
@@ -35,11 +41,14 @@ export function queryContract({ acquirer, app, params }: Call): Answer<Contract>
   return done(contractOf(acquirer, params['no']!, app.appId))
 }
 
-/** `POST /control/contracts/{idNo}/sign`: the person signs. @throws Refused CONTRACT_NOT_FOUND */
-export function signContract(acquirer: Acquirer, idNo: string): Contract {
-  const sql = `UPDATE contract SET state = 'SIGNED', sign_ms = :now WHERE id_no = :idNo AND state = 'UNSIGNED'`
-  acquirer.store.run(sql, { idNo, now: acquirer.clock.now() })
-  return contractOf(acquirer, idNo)
+/**
+ * `POST /control/contracts/{no}/sign`: the person signs, named by the number of the identity or of the contract.
+ * @throws Refused CONTRACT_NOT_FOUND
+ */
+export function signContract(acquirer: Acquirer, no: string): Contract {
+  const sql = `UPDATE contract SET state = 'SIGNED', sign_ms = :now WHERE ${isNamed} AND state = 'UNSIGNED'`
+  acquirer.store.run(sql, { no, now: acquirer.clock.now() })
+  return contractOf(acquirer, no)
 }
 
 /** Whether a person may be paid with tax withheld. */
@@ -49,14 +58,13 @@ export function isSigned({ store }: Acquirer, appId: string, idNo: string | unde
 }
 
 /** A contract as it travels. */
-export function contractAnswer({ url }: Acquirer, { idNo, name, state, signMs }: ContractRow): Contract {
-  return { idNo, name, state, signUrl: `${url}/#contract/${idNo}`, signTime: timeText(signMs) }
+export function contractAnswer({ url }: Acquirer, { contractNo, idNo, name, state, signMs }: ContractRow): Contract {
+  return { idNo, name, state, signUrl: `${url}/#contract/${contractNo}`, signTime: timeText(signMs) }
 }
 
-function contractOf(acquirer: Acquirer, idNo: string, appId?: string): Contract {
-  const sql =
-    'SELECT id_no, name, state, sign_ms FROM contract WHERE id_no = :idNo AND (:appId IS NULL OR app_id = :appId)'
-  const found = acquirer.store.get<ContractRow>(sql, { idNo, appId })
-  if (!found) throw new Refused('CONTRACT_NOT_FOUND', idNo)
+function contractOf(acquirer: Acquirer, no: string, appId?: string): Contract {
+  const sql = `SELECT ${contractNo} AS contract_no, id_no, name, state, sign_ms FROM contract WHERE ${isNamed} AND (:appId IS NULL OR app_id = :appId)`
+  const found = acquirer.store.get<ContractRow>(sql, { no, appId })
+  if (!found) throw new Refused('CONTRACT_NOT_FOUND', no)
   return contractAnswer(acquirer, found)
 }

@@ -15,6 +15,7 @@ import { auditMerchant, wantPictures } from './onboarding.ts'
 import { decidePayout, fundPayouts, payTax } from './payouts.ts'
 import { costOwner, priceLines, setPrices } from './prices.ts'
 import { refundAtConsole } from './refunds.ts'
+import { carryIn, planRemittance, remitDay } from './remittances.ts'
 import { dayField, fenField, priceField, shaped, urlField } from './reply.ts'
 import { scenarioShape } from './scenario-shape.ts'
 import { loadSettings, storedSetting, storeSetting } from './settings.ts'
@@ -58,6 +59,7 @@ const ConfigShape = z.object({
   d0Begin: time.optional(),
   d0End: time.optional(),
   settleTime: time.nullable().optional(),
+  remitTime: time.nullable().optional(),
   holidays: z.array(dayField).max(1000).optional(),
   workdays: z.array(dayField).max(1000).optional(),
   resultMs: z.int().min(0).max(86_400_000).optional(),
@@ -144,6 +146,12 @@ export const controlRoutes: ControlRoute[] = [
     path: '/control/settle',
     answer: ({ acquirer, body }) => settleDay(acquirer, shaped(SettleShape, body).day),
   },
+  {
+    method: 'POST',
+    path: '/control/remit',
+    answer: ({ acquirer, body }) => remitDay(acquirer, shaped(SettleShape, body).day),
+  },
+  { method: 'POST', path: '/control/carried', answer: ({ acquirer, body }) => carryIn(acquirer, body) },
   { method: 'GET', path: '/control/scenarios', answer: ({ acquirer }) => ({ rows: listScenarios(acquirer) }) },
   {
     method: 'POST',
@@ -189,6 +197,7 @@ function configure(acquirer: Acquirer, body: unknown): unknown {
   storeSetting(store, 'settings', { ...storedSetting<object>(store, 'settings'), ...settings })
   acquirer.settings = loadSettings(store)
   if (settings.settleTime !== undefined) planSettlementDay(acquirer)
+  if (settings.remitTime !== undefined) planRemittance(acquirer)
   return configAnswer(acquirer)
 }
 

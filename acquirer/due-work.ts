@@ -14,6 +14,7 @@ export type WorkKind =
   | 'settlement.day'
   | 'settlement.result'
   | 'settlement.return'
+  | 'remittance.day'
   | 'merchant.audit'
   | 'merchant.unsigned'
 

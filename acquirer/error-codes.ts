@@ -72,12 +72,30 @@ export type PayoutFailCode =
   | Extract<ErrorCode, 'ACCOUNT_WRONG' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'RISK_REFUSED' | 'BANK_RETURNED'>
 
 /** A definite refusal of a call; nothing that the call wrote remains. */
+const stateWords: Readonly<Record<string, string>> = {
+  AUDITING: '审核中',
+  SIGNING: '待签约',
+  OPEN: '已开通',
+  REJECTED: '已驳回',
+  CLOSED: '已关闭',
+  PROCESSING: '处理中',
+  SUCCESS: '已成功',
+  FAILED: '已失败',
+  RETURNED: '已退票',
+  REVOKED: '已冲正',
+  CANCELED: '已取消',
+  FROZEN: '已冻结',
+  NOTPAY: '待支付',
+  PAYING: '支付中',
+  PASSED: '已通过',
+}
+
 export class Refused extends Error {
   readonly errCode: ErrorCode
   readonly httpStatus: number
 
   constructor(errCode: ErrorCode, detail?: string, httpStatus = 200) {
-    super(detail ? `${errorTexts[errCode]}：${detail}` : errorTexts[errCode])
+    super(detail ? `${errorTexts[errCode]}：${stateWords[detail] ?? detail}` : errorTexts[errCode])
     this.name = 'Refused'
     this.errCode = errCode
     this.httpStatus = httpStatus

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Acquirer } from './acquirer.ts'
 import { timeText } from './clock.ts'
-import { contractAnswer, type ContractRow } from './contracts.ts'
+import { contractAnswer, contractNo, type ContractRow } from './contracts.ts'
 import { type DivisionRow, divisionAnswer } from './division-rows.ts'
 import { changeForClerk, type ChangeRow } from './merchant-changes.ts'
 import { type Merchant, merchantAnswer } from './merchants.ts'
@@ -113,9 +113,9 @@ const notifications: Source<NotificationRow> = {
 
 const contracts: Source<ContractRow> = {
   from: 'contract c',
-  select: 'c.*',
+  select: `${contractNo} AS contract_no, c.*`,
   key: 'c.id_no',
-  filters: { state: 'c.state', no: ['c.id_no'] },
+  filters: { state: 'c.state', no: ['c.id_no', contractNo] },
   answer: contractAnswer,
 }
 

@@ -90,6 +90,9 @@ CREATE TABLE IF NOT EXISTS settlement (settle_no TEXT PRIMARY KEY, app_id TEXT N
   pay_day TEXT NOT NULL, settle_day TEXT NOT NULL, count INTEGER NOT NULL, amount_fen INTEGER NOT NULL, fee_fen INTEGER NOT NULL,
   net_fen INTEGER NOT NULL CHECK (net_fen > 0), account_mask TEXT NOT NULL, aisle_order_no TEXT, state TEXT NOT NULL, fail_code TEXT,
   effects_json TEXT NOT NULL, create_ms INTEGER NOT NULL, finish_ms INTEGER) STRICT;
+CREATE TABLE IF NOT EXISTS remittance (statement_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, from_day TEXT NOT NULL, to_day TEXT NOT NULL, remit_day TEXT NOT NULL,
+  amount_fen INTEGER NOT NULL CHECK (amount_fen > 0), at_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS carried (ref TEXT PRIMARY KEY, app_id TEXT NOT NULL, aisle_merchant_no TEXT, net_fen INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS settlement_day ON settlement (settle_day, settle_no);
 CREATE TABLE IF NOT EXISTS settle_item (id INTEGER PRIMARY KEY, aisle_merchant_no TEXT NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, day TEXT NOT NULL,
   count INTEGER NOT NULL, amount_fen INTEGER NOT NULL, fee_fen INTEGER NOT NULL, net_fen INTEGER NOT NULL, settle_no TEXT) STRICT;

@@ -17,6 +17,7 @@ import { jsonOf, queryOf, readBody } from './routing.ts'
 import { screenFile } from './screen-files.ts'
 import { serveControl, startAfresh } from './serve-control.ts'
 import { serveSigned } from './serve-signed.ts'
+import { remitToday } from './remittances.ts'
 import { finishSettlement, returnSettlement, settleToday } from './settlement.ts'
 import { openStore } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -52,6 +53,7 @@ const handlers: Handlers = {
   'settlement.result': finishSettlement,
   'settlement.day': settleToday,
   'settlement.return': returnSettlement,
+  'remittance.day': remitToday,
   'merchant.audit': decideByName,
   'merchant.unsigned': giveUpSigning,
 }

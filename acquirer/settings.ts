@@ -17,6 +17,7 @@ export const defaultSettings: Settings = {
   d0Begin: '09:00',
   d0End: '21:30',
   settleTime: null,
+  remitTime: null,
   holidays: [],
   workdays: [],
   resultMs: 1000,

@@ -2,7 +2,15 @@ import { type Fen, fen, zeroFen } from '../core/shared/money.ts'
 import type { Acquirer } from './acquirer.ts'
 
 /** Why a merchant's open balance changed. */
-export type ItemKind = 'PAY' | 'VOID' | 'REFUND' | 'REFUND_BACK' | 'UNFREEZE' | 'DIVISION_RETURN' | 'D0_FALLBACK'
+export type ItemKind =
+  | 'PAY'
+  | 'VOID'
+  | 'REFUND'
+  | 'REFUND_BACK'
+  | 'UNFREEZE'
+  | 'DIVISION_RETURN'
+  | 'D0_FALLBACK'
+  | 'CARRIED'
 
 /**
  * One change of a merchant's open balance, which some settlement will contain. Payments and voids have count, amount

@@ -18,6 +18,7 @@ import { closeOrder, createOrder, queryOrder } from './orders.ts'
 import { logon } from './logons.ts'
 import { createPayout, queryPayout, queryPayoutBalance } from './payouts.ts'
 import { queryReceiver, registerReceiver } from './receivers.ts'
+import { queryRemittances } from './remittances.ts'
 import { createRefund, queryRefund } from './refunds.ts'
 import type { Call } from './reply.ts'
 import { querySettlements } from './settlement-rows.ts'
@@ -86,5 +87,6 @@ export const signedCalls: SignedCall[] = [
   { method: 'GET', path: '/v1/payouts/:no', api: 'payouts.query', answer: queryPayout },
   { method: 'POST', path: '/v1/contracts', api: 'contracts', answer: createContract },
   { method: 'GET', path: '/v1/contracts/:no', api: 'contracts', answer: queryContract },
+  { method: 'GET', path: '/v1/remittances', api: 'remittances.query', answer: queryRemittances },
   { method: 'GET', path: '/v1/settlements', api: 'settlements.query', answer: querySettlements },
 ]

@@ -3,7 +3,7 @@ import type { Fen } from '../core/shared/money.ts'
 
 /**
  * Sums of one merchant, or of all. Always paid − fees − (voided − voidedFees) − (refunded − feeReturned) − settled −
- * (divided − divisionReturned) = unsettled + frozen + settling + refunding; the last four are balances.
+ * (divided − divisionReturned) + carried = unsettled + frozen + settling + refunding; the last four are balances.
  */
 export interface Books {
   /** Everything that was ever paid, voided later or not, with its fees and costs. */
@@ -24,14 +24,18 @@ export interface Books {
   unsettled: Fen
   frozen: Fen
   refunding: Fen
+  /** Unsettled money from before the acquirer's time. */
+  carried: Fen
   divided: Fen
   divisionReturned: Fen
 }
 
-/** Payouts and profit of one app. profit is what the acquirer owes the operator (fees less costs, less what came back). */
+/** Payouts and profit of one app. profit is what the acquirer owes the operator (fees less costs, less what came back and what was remitted). */
 export interface AppBooks {
   appId: string
   profit: Fen
+  /** What of it was paid out so far. */
+  remitted: Fen
   available: Fen
   processing: Fen
   taxHeld: Fen
@@ -48,4 +52,31 @@ export interface BooksAnswer {
   merchants: ({ aisleMerchantNo: string } & Books)[]
   apps: AppBooks[]
   faults: string[]
+}
+
+/** A statement of profit that was paid to the operator. */
+export interface Remittance {
+  statementNo: string
+  fromDay: string
+  toDay: string
+  amount: Fen
+  remitTime: string
+}
+
+/** `GET /v1/remittances?after=`: statements after a number, in their order. */
+export interface RemittancePage {
+  rows: Remittance[]
+  more: boolean
+}
+
+/** `POST /control/remit` {day}: pays the profit of the days before `day` that was not paid yet. */
+export interface RemittanceRun {
+  day: string
+}
+
+/** `POST /control/carried`: what is owed from before the acquirer's time: profit to an app, and merchants' trading days. */
+export interface CarriedIn {
+  appId?: string
+  profit?: number
+  items?: { aisleMerchantNo: string; day: string; count: number; amount: Fen; fee: Fen; net: Fen }[]
 }

@@ -35,6 +35,8 @@ export interface Settings {
   d0End: string
   /** When the settlement run of a day starts by itself, `HH:mm`; null: only when the clerk says so. */
   settleTime: string | null
+  /** When an operator is paid the profit of the days before, `HH:mm`; null: only when the clerk says so. */
+  remitTime: string | null
   /** Days that are no working days although they are Monday to Friday, and the reverse. */
   holidays: string[]
   workdays: string[]
@@ -204,6 +206,7 @@ export const scenarioApis = [
   'contracts',
   'settlement',
   'settlements.query',
+  'remittances.query',
   'bills',
   'merchants',
   'merchants.query',

@@ -128,7 +128,7 @@ interface Level {
 }
 
 /** The chain from the operator down to the merchant. */
-const levelsOf = (tenantId: string): Level[] => [
+export const levelsOf = (tenantId: string): Level[] => [
   { ownerType: OwnerType.operator, ownerNo: tenantId, ratePpm: 2100 },
   { ownerType: OwnerType.provider, ownerNo: 'F00000001', ratePpm: 2800 },
   { ownerType: OwnerType.provider, ownerNo: middleNode, ratePpm: 3200 },

@@ -65,6 +65,32 @@ export async function measureIngestion({
   }
 }
 
+/** Payments that are taken in batch by batch beside something else: how long each batch of a hundred takes. Once on a database. */
+export async function payingBeside({
+  ownerUrl,
+  appUrl,
+  secretKey,
+}: {
+  ownerUrl: string
+  appUrl: string
+  secretKey: string
+}): Promise<{ batchMs: () => Promise<number>; close: () => Promise<void> }> {
+  usePersonalKeys(personalKeysOf(secretKey))
+  const db = openDb(appUrl)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const merchants = await givenMerchants(db, owner).finally(() => owner.end())
+  const chance = chanceOf(13)
+  const day = dayOf(new Date())
+  return {
+    batchMs: async () => {
+      const events = Array.from({ length: 100 }, () => paymentOf(chance, chance.oneOf(merchants), day, 1))
+      return (await receiveSeconds(db, events)) * 1000
+    },
+    close: () => db.close(),
+  }
+}
+
 async function givenMerchants(db: ReturnType<typeof openDb>, owner: pg.Client) {
   const at = `${addDays(dayOf(new Date()), -60)} 08:00:00+08`
   const { operator, sub, second } = tenants

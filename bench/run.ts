@@ -13,6 +13,7 @@ import { loadNetwork } from './network.ts'
 import { measureMerchants, measurePeople } from './people.ts'
 import { measurePricing } from './pricing.ts'
 import { Processes } from './processes.ts'
+import { measureProof } from './proof.ts'
 import { type Measured, markdownOf } from './report.ts'
 import { measureReads, measureStatistics, measureWrites } from './service.ts'
 import { measureExport } from './sheet.ts'
@@ -26,7 +27,7 @@ import { measureStock } from './stock.ts'
  *   --trades N     size of the ledger (1,000,000)
  *   --seconds N    length of one comparison (6)
  *   --only a,b     these parts alone: start, reads, statistics, writes, export, memory, browser, ingestion,
- *                  pricing, stock, merchants, people
+ *                  pricing, stock, merchants, people, proof
  *   --keep         leaves the database for the next run with the same size
  */
 const { values } = parseArgs({
@@ -101,6 +102,7 @@ try {
   const appUrl = changeUrl(database.url, { user: role.name, password: role.password })
   await part('ingestion', () => measureIngestion({ ownerUrl: database.url, appUrl, secretKey }))
   await part('pricing', () => measurePricing({ ownerUrl: database.url, appUrl, secretKey }))
+  await part('proof', () => measureProof({ ownerUrl: database.url, appUrl, secretKey, trades }))
   await part('stock', async () => measureStock({ ownerUrl: database.url, appUrl, ours: (await processes.ours()).url }))
 } finally {
   await processes.stop()

@@ -27,11 +27,19 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   distribute: { summary: 'spreads the tables over a Citus cluster, once', load: () => import('./cli/distribute.ts') },
   doctor: { summary: 'looks whether everything is as it must be', load: () => import('./cli/doctor.ts') },
+  fuzz: {
+    summary: 'makes calls that nobody meant, drawn from the declarations: --calls N --seed M [--all]',
+    load: () => import('./cli/fuzz.ts'),
+  },
   'kill-test': {
     summary: 'kills server and database with -9 at named points, 150 times or --times N',
     load: () => import('./cli/kill-test.ts'),
   },
   migrate: { summary: 'brings the database to the newest schema', load: () => import('./cli/migrate.ts') },
+  mutate: {
+    summary: 'puts small faults in, one at a time, and tells which no test notices: --area X --count N --seed S',
+    load: () => import('./cli/mutate.ts'),
+  },
   openapi: { summary: 'writes the OpenAPI document of all calls', load: () => import('./cli/openapi.ts') },
   simulate: {
     summary: 'plays a random life on both sides of the channel: --seed N --events M',

@@ -15,6 +15,7 @@ try {
     appUrl: database.appUrl,
     dataDir: settings.dataDir,
     port: Number(process.argv[2]),
+    host: settings.host,
     demo: settings.demo,
     secretKey: database.secretKey,
     allowOutgoing: settings.allowOutgoing,

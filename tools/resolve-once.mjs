@@ -11,6 +11,8 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const { parentURL = '' } = context
     if (/^\.{1,2}\//.test(specifier)) {
+      if (specifier.endsWith('.ts') && !parentURL.includes('/node_modules/'))
+        return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
       if (!parentURL.includes(heavy) || !specifier.endsWith('.js')) return nextResolve(specifier, context)
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
     }

@@ -1,6 +1,5 @@
 import { tell } from '../core/server/plain-error.ts'
 import { readSettings, type Settings } from '../core/server/settings.ts'
-import { startServer } from '../server.ts'
 import { startAcquirerProcess } from './acquirer-process.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { Ending } from './ending.ts'
@@ -16,16 +15,26 @@ try {
   process.exit(1)
 }
 
-/** Starts everything of the product on this machine, in the order in which the parts need each other. */
+/**
+ * Starts everything of the product on this machine. The database and the acquirer are processes of their own: they start
+ * while this one reads the modules of the server.
+ */
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings.port, 'PORT')
-  const [database] = await Promise.all([open(settings), buildWeb()])
-  const acquirerUrl = settings.demo ? await startAcquirer(settings) : undefined
+  const [database, acquirerUrl, { startServer }] = await allOf([
+    open(settings),
+    settings.demo ? startAcquirer(settings) : undefined,
+    import('../server.ts'),
+    buildWeb(),
+  ])
   const server = await startServer({
     databaseUrl: database.ownerUrl,
     appUrl: database.appUrl,
     dataDir: settings.dataDir,
     port: settings.port,
+    host: settings.host,
+    metricsToken: settings.metricsToken,
+    callsPerSecond: settings.callsPerSecond,
     demo: settings.demo,
     secretKey: database.secretKey,
     allowOutgoing: settings.allowOutgoing,
@@ -40,6 +49,14 @@ async function start(settings: Settings): Promise<void> {
   })
   ending.add(() => server.close())
   console.log(`Countinghouse 商户管理平台: ${settings.publicUrl}`)
+}
+
+/** What all of them give; a failure is told once the others have come to their end, so that nothing started is left running. */
+async function allOf<Parts extends readonly unknown[]>(
+  parts: Parts,
+): Promise<{ [K in keyof Parts]: Awaited<Parts[K]> }> {
+  await Promise.allSettled(parts)
+  return (await Promise.all(parts)) as { [K in keyof Parts]: Awaited<Parts[K]> }
 }
 
 async function open(settings: Settings): Promise<OpenDatabase> {

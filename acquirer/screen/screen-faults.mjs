@@ -70,6 +70,7 @@ export const faultApis = [
   'receivers',
   'settlement',
   'settlements.query',
+  'remittances.query',
   'contracts',
   'bills',
   'merchants',

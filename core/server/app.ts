@@ -3,16 +3,24 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError, commonErrors } from '../shared/errors.ts'
-import type { Db } from './db.ts'
+import { mostBytes, parsePairs, readBodies, tooManyPairs } from './body.ts'
+import {
+  endSilentConnections,
+  isLeaving,
+  longestHeadMs,
+  longestRequestMs,
+  refuseNotHttp,
+  sayGoodbye,
+} from './connections.ts'
 import { failureOf, sendEnvelope } from './envelope.ts'
 import type { Handled } from './handle.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, mayReadFigures } from './figures.ts'
 import { openApiOf, serveApiPage } from './openapi.ts'
 import { servePages } from './page.ts'
 import { publicAddress } from './public-address.ts'
-import { languageOf, rememberRawBody } from './request.ts'
+import { languageOf, refuseStrange } from './request.ts'
 import { serve, type Serving } from './serve.ts'
 
 /** What an HTTP application is made of. */
@@ -23,14 +31,11 @@ export interface AppParts extends Serving {
   readonly webDir?: string
   /** `clientId:secret` by which the web application names itself. */
   readonly webClient?: string
+  /** What names its reader to `/metrics` from another machine; without it this machine alone is told. */
+  readonly metricsToken?: string
   /** Where pages that may be framed by /myiframe come from: their schemes and hosts, read whenever a page is sent. @source docs/rulings.md 27 */
   readonly framedOrigins?: () => Promise<readonly string[]>
 }
-
-const mostBodyBytes = 1024 * 1024
-/** How long a request may take to arrive, its head and the whole of it: 20 MB over a slow line, but no line held open for ever. */
-const longestHeadMs = 20_000
-const longestRequestMs = 120_000
 
 /** What an answer that is no page may do when a browser shows it all the same: nothing. Pages say their own. */
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
@@ -39,26 +44,18 @@ const answersPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'non
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: mostBytes.public,
     trustProxy: 'loopback',
-    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
-    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, querystringParser: parsePairs },
+    return503OnClosing: false,
     requestTimeout: longestRequestMs,
+    clientErrorHandler: refuseNotHttp,
     http: { headersTimeout: longestHeadMs, connectionsCheckingInterval: 2_000 },
   })
+  endSilentConnections(app.server)
+  sayGoodbye(app)
   await app.register(multipart)
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    rememberRawBody(request, body as Buffer)
-    try {
-      done(null, body.length === 0 ? undefined : JSON.parse(body.toString()))
-    } catch {
-      done(commonErrors.badBody())
-    }
-  })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, parseQuery(String(body))),
-  )
+  readBodies(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply
       .header('x-content-type-options', 'nosniff')
@@ -67,6 +64,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       .header('content-security-policy', answersPolicy)
     if (publicAddress().startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  const sendUnknown = await serveWeb(app, parts)
+  // What can be told from the head alone is told before a byte of the body is read: what nobody reads, Node throws away.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.query === tooManyPairs) throw commonErrors.badBody()
+    refuseStrange(request.params)
+    if (request.is404) return sendUnknown(request, reply)
+    return undefined
   })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
@@ -83,27 +88,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return sendEnvelope(reply, failureOf(refusal, languageOf(request)))
   })
   serve(app, parts, parts.handled)
-  serveHealth(app, parts.db, parts.figures)
+  serveHealth(app, parts)
   serveApiPage(app, () => openApiOf(parts.handled, parts.translate))
   servePages(app, parts.db)
-  await serveWeb(app, parts)
   return app
 }
 
-/** Query and form text as an object: a repeated parameter becomes a list. */
-function parseQuery(text: string): Record<string, unknown> {
-  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  for (const [name, value] of new URLSearchParams(text)) {
-    const key = name.endsWith('[]') ? name.slice(0, -2) : name
-    const before = values[key]
-    values[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return values
-}
-
-function serveHealth(app: FastifyInstance, db: Db, figures: Figures): void {
+function serveHealth(app: FastifyInstance, { db, figures, metricsToken }: AppParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (isLeaving(app)) return reply.code(503).send({ status: 'ending' })
     try {
       await db.pool.query('SELECT 1')
       return { status: 'ready' }
@@ -111,14 +105,30 @@ function serveHealth(app: FastifyInstance, db: Db, figures: Figures): void {
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(await figures.text()))
+  app.get('/metrics', async (request, reply) =>
+    mayReadFigures(request, metricsToken)
+      ? reply
+          .type('text/plain; version=0.0.4')
+          .header('cache-control', 'no-store')
+          .send(await figures.text())
+      : sendEnvelope(reply, failureOf(commonErrors.unknownPath(), languageOf(request))),
+  )
 }
 
-/** The web application: hashed files cached for ever, every other path the page with a fresh nonce for its styles. */
+/** What is no screen of ours: a file, a hidden name, a call in other letters or behind a doubled slash. */
+const noScreen = /^\/(?:assets|api)(?:\/|$)|^\/[/\\]|\/\.|\.[a-z\d]{1,8}$/i
+/** A framed place stands in the path of its screen by name, which may look like a file's. */
+const framedScreen = /^\/myiframe\/[^/]+$/
+
+/**
+ * The web application: hashed files cached for ever, every path that may be a screen the page with a fresh nonce for its
+ * styles; the page says itself that it knows no such screen.
+ * @returns what answers a request that no route takes
+ */
 async function serveWeb(
   app: FastifyInstance,
   { handled, webDir, webClient = '', framedOrigins = async () => [] }: AppParts,
-): Promise<void> {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const paths = new Set(handled.map(({ call }) => call.path))
   const page = webDir
     ? (await readFile(path.join(webDir, 'index.html'), 'utf8')).replaceAll('__CLIENT__', webClient)
@@ -130,21 +140,17 @@ async function serveWeb(
       immutable: true,
       maxAge: '365d',
     })
-  app.setNotFoundHandler(async (request, reply) => {
-    const isCall = request.url.startsWith('/api/')
-    if (isCall || !page || request.method !== 'GET') {
-      const otherMethod = paths.has(request.url.split('?')[0] ?? '')
-      return sendEnvelope(
-        reply,
-        failureOf(otherMethod ? commonErrors.wrongMethod() : commonErrors.unknownPath(), languageOf(request)),
-      )
+  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = request.url.split('?')[0] ?? ''
+    if (!page || request.method !== 'GET' || (noScreen.test(asked) && !framedScreen.test(asked))) {
+      const refusal = paths.has(asked) ? commonErrors.wrongMethod() : commonErrors.unknownPath()
+      return sendEnvelope(reply, failureOf(refusal, languageOf(request)))
     }
     // Without the database the page comes all the same, and says itself that the server is away.
-    return framedOrigins().then(
-      (origins) => sendPage(reply, page, origins),
-      () => sendPage(reply, page, []),
-    )
-  })
+    return sendPage(reply, page, await framedOrigins().catch(() => []))
+  }
+  app.setNotFoundHandler(sendUnknown)
+  return sendUnknown
 }
 
 function sendPage(reply: FastifyReply, page: string, framed: readonly string[]): FastifyReply {

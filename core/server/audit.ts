@@ -1,3 +1,4 @@
+import { isIdCard, passesLuhn } from '../shared/validity.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
 
@@ -63,20 +64,50 @@ export interface AuditEntry extends AuditNote {
 const secretKey = /pass(word)?|pwd|token|secret|authorization|captcha|cvv|apiconfig|accesskey/i
 const personalKey = /phone|mobile|contactnumber|idno|idaddress|accno|cardno|email/i
 
+/** A text as the database holds it, whatever it is made of: no NUL, no half of a character, at most 2000 characters. */
+function kept(text: string): string {
+  const cut = text.length > 2000 ? `${text.slice(0, 2000)}…` : text
+  return cut.replaceAll('\u0000', '\ufffd').toWellFormed()
+}
+/** Names of fields that hold the number of a record, an order or a device, or an amount. */
+const numberKey = /(ids?|nos?|codes?|sns?|serials?|hash|version|amount|fen|fee|price|quantity)$/i
+const isNumbers = (value: unknown): value is string | string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+const keptNumbers = (value: string | string[]) => (typeof value === 'string' ? kept(value) : value.map(kept))
+
+/** A run of digits, with an X that an id card may end in; not part of a longer run, a decimal or a word. */
+const digitRun = /(?<![\w.])\d{11,19}[\dXx]?(?![\w.]?\w)/g
+
+/**
+ * A text in which mobile, id card and bank card numbers are masked, as people write them into remarks and names. Amounts, ids
+ * and numbers of orders have another form: a card proves itself by its check digit and the beginnings that banks use.
+ */
+export const withoutPersonal = (text: string): string =>
+  /\d{11}/.test(text) ? text.replaceAll(digitRun, (run) => (isPersonal(run) ? `***${run.slice(-4)}` : run)) : text
+
+const isPersonal = (run: string): boolean =>
+  /^(86)?1[3-9]\d{9}$/.test(run) ||
+  isIdCard(run.toUpperCase(), '9999-12-31') ||
+  (/^(62|[345])\d{14,17}$/.test(run) && passesLuhn(run))
+
 /**
  * A copy of a value without secrets and with personal numbers masked, as logs may hold it. Big integers become text.
  * @source docs/domain/network.md 1.6
  */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return value.toString()
-  if (value === null || typeof value !== 'object')
-    return typeof value === 'string' && value.length > 2000 ? `${value.slice(0, 2000)}…` : value
+  if (typeof value === 'string') return withoutPersonal(kept(value))
+  if (value === null || typeof value !== 'object') return value
   if (depth > 8) return '…'
   if (Array.isArray(value)) return value.slice(0, 1000).map((item) => withoutSecrets(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
+    Object.entries(value).map(([name, item]) => {
+      const key = kept(name)
       if (secretKey.test(key)) return [key, '******']
-      if (personalKey.test(key) && typeof item === 'string' && item.length > 4) return [key, `***${item.slice(-4)}`]
+      if (personalKey.test(key) && typeof item === 'string' && item.length > 4)
+        return [key, `***${kept(item.slice(-4))}`]
+      // Numbers of records are told in full: they may look like somebody's, and the record is found by them.
+      if (numberKey.test(key) && isNumbers(item)) return [key, keptNumbers(item)]
       return [key, withoutSecrets(item, depth + 1)]
     }),
   )
@@ -131,7 +162,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       json(sides.before),
       json(sides.after),
       json(entry.input),
-      entry.reason ?? '',
+      withoutPersonal(entry.reason ?? ''),
       entry.result,
       entry.ip,
       entry.userAgent.slice(0, 300),

@@ -60,7 +60,7 @@ const records = () =>
   })
 
 describe('the page of a list', () => {
-  const listing = { input: PageQuery, allowsAll: false } as unknown as Call
+  const listing = { input: PageQuery, allowsAll: false, synonyms: {} } as unknown as Call
   const pageOf = (input: Record<string, unknown>, of = listing) => {
     const { current, size } = parseInput(of, input, 'zh', (text) => text)
     return [current, size]

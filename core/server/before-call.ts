@@ -8,6 +8,7 @@ import type { AskingOutside, Handled, Moment } from './handle.ts'
 import { openCall, refuseUnallowed } from './open-call.ts'
 import { whileOpen } from './open-transaction.ts'
 import type { Received } from './request.ts'
+import { refuseUndeclared } from './undeclared.ts'
 import { throughTenant } from './viewed-tenant.ts'
 
 /** A request of a signed-in user, as far as it is known before its call's transaction begins. */
@@ -24,18 +25,25 @@ export interface Asked {
   readonly known: { caller: Caller | null }
 }
 
-/** The input of a call in its shape. @throws common.field… for the first field that does not fit, those of paging */
+/** The input of a call in its shape. @throws common.filterUnknown; common.field… for the first field that does not fit; those of paging */
 export function parseInput(
   call: Call,
   input: Record<string, unknown>,
   language: Language,
   translate: Translate,
 ): Record<string, unknown> {
-  const parsed = call.input.safeParse(withPagingNames(input))
+  refuseUndeclared(call, input)
+  const parsed = call.input.safeParse(withPagingNames(withOwnNames(call, input)))
   if (!parsed.success) throw fieldRefusal(call.input, parsed.error, language, translate)
   const values = parsed.data as Record<string, unknown>
   checkPaging(call, values)
   return values
+}
+
+/** Fields by the names that the call gives them; where one comes by several, its own counts. */
+function withOwnNames({ synonyms }: Call, input: Record<string, unknown>): Record<string, unknown> {
+  const renamed = Object.entries(synonyms).flatMap(([other, own]) => (other in input ? [[own, input[other]]] : []))
+  return renamed.length === 0 ? input : { ...Object.fromEntries(renamed), ...input }
 }
 
 /** Page and page size by their other names: pageNum or pageNo, and pageSize. @source docs/wire.md 1.5 */

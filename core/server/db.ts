@@ -107,6 +107,31 @@ async function inOne<T>(client: pg.PoolClient, scope: Scope, work: (tx: Tx) => P
   }
 }
 
+/**
+ * Reads one moment of the database in a transaction that changes nothing, takes no lock that a writer would wait for, and
+ * whose statements end after a time of their own: for long proofs beside the work of the day.
+ * @param statementMs longest time of one statement
+ */
+export async function inSnapshot<T>(
+  db: Pick<Db, 'pool'>,
+  scope: Scope,
+  statementMs: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return withClient(db, (client) =>
+    whileOpen(async () => {
+      await client.query(
+        `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.tenant', ${literal(scope.tenantId)}, true), set_config('app.oem', ${literal(scope.oemNo)}, true), set_config('statement_timeout', '${Math.round(statementMs)}', true)`,
+      )
+      try {
+        return await work(txOf(client))
+      } finally {
+        await rollback(client)
+      }
+    }),
+  )
+}
+
 /** Changes whose rows the rest of the transaction sees: for calls that learn the tenant on the way (sign-in, jobs). */
 export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   await tx.client.query({
@@ -188,6 +213,14 @@ export function isConnectionLoss(error: unknown): boolean {
       return true
     if (/Connection terminated|not queryable/.test(at.message)) return true
   }
+  return false
+}
+
+/** Whether a failure means that a disk has no room: that of the database, or that of the files. */
+export function isDiskFull(error: unknown): boolean {
+  if (sqlState(error) === '53100') return true
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (['ENOSPC', 'EDQUOT'].includes((at as { code?: string }).code ?? '')) return true
   return false
 }
 

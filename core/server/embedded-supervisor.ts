@@ -40,6 +40,9 @@ export const standardSettings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 }
 
+/** Longest pause between two tries to start a server again. */
+const longestPauseMs = 10_000
+
 /**
  * Keeps one server running for this process: joins it or launches it, and launches it again when it dies in use.
  * @param native   folder of PostgreSQL's programs
@@ -122,17 +125,24 @@ export class Supervisor {
     }
   }
 
-  /** Starts the server again after it died in use; whoever asks meanwhile gets connection errors. */
+  /**
+   * Starts the server again after it died in use; whoever asks meanwhile gets connection errors. What keeps it from starting
+   * may pass, a full disk above all: it is tried until it runs or nobody uses it any more.
+   */
   async #revive(): Promise<void> {
     if (this.#isLetGo) return
     console.error('The embedded PostgreSQL ended unexpectedly; starting it again …')
-    try {
-      await alone(this.#place, async () => {
-        if (!this.#isLetGo) await this.start()
-      })
-      console.error(`The embedded PostgreSQL runs again (process ${this.pid}).`)
-    } catch (error) {
-      console.error('The embedded PostgreSQL could not be started again.', error)
+    for (let pauseMs = 500; !this.#isLetGo; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        await alone(this.#place, async () => {
+          if (!this.#isLetGo) await this.start()
+        })
+        if (!this.#isLetGo) console.error(`The embedded PostgreSQL runs again (process ${this.pid}).`)
+        return
+      } catch (error) {
+        console.error('The embedded PostgreSQL could not be started again; trying once more in a moment.', error)
+        await sleep(pauseMs, undefined, { ref: false })
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -14,7 +15,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { canEnter } from './unprivileged.ts'
 
@@ -99,6 +100,21 @@ describe('the embedded PostgreSQL', () => {
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(killed)
     expect(await ask(server.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
+  })
+
+  it('is tried again and again while it cannot be started, and runs once it can', async () => {
+    const server = await start()
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number')
+    const needed = path.join(dataDir, 'postgres/global/pg_control')
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    renameSync(needed, `${needed}.away`)
+    process.kill(server.pid, 'SIGKILL')
+    await expect.poll(() => told.mock.calls.flat().join(' '), { timeout: 20_000 }).toContain('could not be started')
+    renameSync(`${needed}.away`, needed)
+    await expect
+      .poll(() => ask(server.url, 'SELECT number FROM kept').catch(() => null), { timeout: 20_000 })
+      .toEqual([{ number: 7 }])
+    told.mockRestore()
   })
 
   it('starts when user and server were killed and the process number now belongs to another program', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError, commonErrors, type Language, type Refusal } from '../shared/errors.ts'
-import { brokenConstraint, isConnectionLoss, sqlState } from './db.ts'
+import { brokenConstraint, isConnectionLoss, isDiskFull, sqlState } from './db.ts'
 
 /** The body around every JSON answer. @source docs/wire.md 1.1 */
 export interface Envelope {
@@ -75,8 +75,8 @@ export function refusalOfConstraint(constraint: string, refusal: () => AppError)
 }
 
 /**
- * The refusal that a failure amounts to: an AppError itself, a broken constraint, a statement that took too long, a lost
- * database. Anything else is a fault, told without detail.
+ * The refusal that a failure amounts to: an AppError itself, a broken constraint, a statement that took too long, a full
+ * disk, a lost database. Anything else is a fault, told without detail.
  */
 export function refusalOf(error: unknown, requestId: string): { refusal: AppError; isFault: boolean } {
   if (error instanceof AppError) return { refusal: error, isFault: false }
@@ -86,6 +86,7 @@ export function refusalOf(error: unknown, requestId: string): { refusal: AppErro
   if (sqlState(error) === '57014') return { refusal: commonErrors.rangeTooLarge(), isFault: false }
   if (['40001', '40P01', '55P03'].includes(sqlState(error) ?? ''))
     return { refusal: commonErrors.moved(), isFault: false }
+  if (isDiskFull(error)) return { refusal: commonErrors.noRoom({ requestId }), isFault: true }
   if (isConnectionLoss(error)) return { refusal: commonErrors.unavailable({ requestId }), isFault: true }
   return { refusal: commonErrors.fault({ requestId }), isFault: true }
 }

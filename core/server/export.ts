@@ -65,11 +65,14 @@ const batchTimeoutMs = 30_000
  * Streams an export in a transaction of its own on the call's connection. The first byte leaves before the first row is
  * read. A failure after that breaks the connection off, so that no half file looks whole.
  */
-async function stream(reply: FastifyReply, { tx, caller, plan, input, now, translate }: AskedSheet): Promise<void> {
+async function stream(
+  reply: FastifyReply,
+  { tx, caller, call, plan, input, now, translate }: AskedSheet,
+): Promise<void> {
   await tx.client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${batchTimeoutMs}; SET LOCAL work_mem = '64MB'`)
   try {
     await enterScope(tx, scopeOfCaller(caller))
-    const order = { plan, input, caller, language: caller.language, at: now.at, translate }
+    const order = { call, plan, input, caller, language: caller.language, at: now.at, translate }
     const file = sheetFile(order, await openCells(tx, order))
     const body = Readable.from(file.body, { objectMode: false })
     reply

@@ -1,7 +1,10 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Figures of the running process, in the text form that Prometheus reads. */
 export interface Figures {
+  /** All figures; the text of the last few seconds is given again. */
   text(): Promise<string>
   /** Counts one finished call. */
   call(path: string, status: number, ms: number): void
@@ -9,26 +12,95 @@ export interface Figures {
   count(name: string, kind: string): void
 }
 
-/** Makes the figures of a process. */
+/** What one proof of the books came to, for the figures. `proof` is one of the declared names, so the series are few. */
+export interface ProvedFigure {
+  readonly proof: string
+  readonly holds: boolean
+  readonly wrongRows: number
+}
+
+const provedBy: ((proved: ProvedFigure) => void)[] = []
+
+/** Counts a proof of the books in the figures of this process. Jobs call it: they know nothing of the server that runs them. */
+export const countProof = (proved: ProvedFigure): void => {
+  for (const counted of provedBy) counted(proved)
+}
+
+/** How long a text is given again: making it stops everything else for as long as it takes. */
+const keptMs = 5_000
+
+/**
+ * Makes the figures of a process. Their number is bounded by that of the declared calls: times by path, numbers by path and
+ * hundred of the status.
+ */
 export function makeFigures(): Figures {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const calls = new Histogram({
+  const registers = [registry]
+  const times = new Histogram({
     name: 'call_seconds',
     help: 'time of a call',
+    labelNames: ['path'],
+    registers,
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3],
+  })
+  const calls = new Counter({
+    name: 'calls_total',
+    help: 'answered calls by the hundred of their status',
     labelNames: ['path', 'status'],
-    registers: [registry],
-    buckets: [0.002, 0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers,
   })
   const things = new Counter({
     name: 'things_total',
     help: 'things done',
     labelNames: ['name', 'kind'],
-    registers: [registry],
+    registers,
   })
+  const labelNames = ['proof']
+  const runs = new Counter({ name: 'proof_runs_total', help: 'proofs of the books made', labelNames, registers })
+  const failures = new Counter({
+    name: 'proof_failures_total',
+    help: 'proofs of the books that did not hold or could not be ended',
+    labelNames,
+    registers,
+  })
+  const wrong = new Gauge({
+    name: 'proof_wrong_rows',
+    help: 'rows that the last proof of the books found wrong',
+    labelNames,
+    registers,
+  })
+  provedBy.push(({ proof, holds, wrongRows }) => {
+    runs.inc({ proof })
+    failures.inc({ proof }, holds ? 0 : 1)
+    wrong.set({ proof }, wrongRows)
+  })
+  let kept: { text: Promise<string>; until: number } | null = null
   return {
-    text: () => registry.metrics(),
-    call: (path, status, ms) => calls.observe({ path, status: String(status) }, ms / 1000),
+    text: () => {
+      const now = performance.now()
+      if (!kept || kept.until <= now) kept = { text: registry.metrics(), until: now + keptMs }
+      return kept.text
+    },
+    call: (path, status, ms) => {
+      times.observe({ path }, ms / 1000)
+      calls.inc({ path, status: `${Math.floor(status / 100)}xx` })
+    },
     count: (name, kind) => things.inc({ name, kind }),
   }
 }
+
+/**
+ * Who may read the figures: a program of this machine that speaks to us itself, or who sends the token that the installer
+ * gave. What a balancer on this machine passes on says for whom, and is no program of this machine.
+ */
+export function mayReadFigures({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (token && given !== undefined) return timingSafeEqual(digest(given), digest(token))
+  const isPassedOn = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers
+  return !isPassedOn && isLoopback(socket.remoteAddress ?? '')
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address)

@@ -1,11 +1,15 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { filePath } from '../shared/file-path.ts'
 import { requireNoTransaction } from './open-transaction.ts'
 import { PlainError } from './plain-error.ts'
+import { isSealed, openedBytes, openedSize, sealedBytes } from './sealed-file.ts'
 
 /** Where files lie: a folder or an object store. Keys are our own; the sender's names never reach the disk. */
 export interface Files {
@@ -17,11 +21,11 @@ export interface Files {
   size(key: string): Promise<number>
   /** Removes a file; one that is gone already is no fault. */
   remove(key: string): Promise<void>
-  /** An address under which a file can be fetched without a token, for a short time. */
-  address(file: NamedFile, seconds: number): string
+  /** An address under which a file can be fetched without a token, for a short time, and by its reader's session alone. */
+  address(file: NamedFile & ForSession, seconds: number): string
   /** The address of a file of the folder `public/`, which anyone who knows it may fetch at any time. */
   publicAddress(key: string): string
-  /** Whether an address was made by `address` and its time is not over. */
+  /** Whether an address was made by `address` and its time is not over; whether the session still stands is asked apart. */
   isSigned(signed: SignedFile): boolean
 }
 
@@ -41,8 +45,13 @@ export interface NamedFile {
   readonly name: string
 }
 
-/** What a signed address carries: until when, in seconds of the real clock, and the sign over all of it. */
-export interface SignedFile extends NamedFile {
+/** For whom an address is: the session that was given it. */
+export interface ForSession {
+  readonly session: bigint
+}
+
+/** What a signed address carries: for whom, until when, in seconds of the real clock, and the sign over all of it. */
+export interface SignedFile extends NamedFile, ForSession {
   readonly until: number
   readonly sign: string
 }
@@ -54,7 +63,7 @@ export const publicFolder = 'public/'
 export interface FileParts {
   /** `file:///folder`, or `s3://bucket?region=…&endpoint=https://…` with credentials in the usual AWS variables. */
   readonly storageUrl: string
-  /** Seals the addresses. */
+  /** Seals the addresses, and what is not public. */
   readonly secretKey: string
   /** What the addresses begin with: `https://pay.example.com`. */
   readonly publicUrl: string
@@ -68,16 +77,11 @@ export interface FileParts {
 export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts): Promise<Files> {
   const disk = new Disk(await driverOf(storageUrl))
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'countinghouse', 'addresses of files', 32))
-  const signOf = ({ key: file, name, until }: Omit<SignedFile, 'sign'>) =>
+  const signOf = ({ key: file, name, session, until }: Omit<SignedFile, 'sign'>) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([file, name, until]))
+      .update(JSON.stringify([file, name, String(session), until]))
       .digest('base64url')
-  const own: Shelf = {
-    put: (file, content) => disk.put(file, content),
-    read: async (file) => ((await disk.exists(file)) ? disk.getStream(file) : null),
-    size: async (file) => (await disk.getMetaData(file)).contentLength,
-    remove: (file) => disk.delete(file),
-  }
+  const own = sealedShelf(disk, secretKey)
   const shelfFor = (file: string): Promise<Shelf> => {
     requireNoTransaction('the store of files')
     return shelfOf(file, own)
@@ -88,7 +92,7 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
       requireNoTransaction('the store of files')
       const failed = new Promise<never>((_, fail) => content.once('error', fail))
       try {
-        await Promise.race([disk.putStream(file, content), failed])
+        await Promise.race([own.putStream(file, content), failed])
       } catch (error) {
         await disk.delete(file)
         throw error
@@ -99,7 +103,8 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
     remove: async (file) => (await shelfFor(file)).remove(file),
     address: (file, seconds) => {
       const until = Math.floor(Date.now() / 1000) + seconds
-      const query = new URLSearchParams({ ...file, until: String(until), sign: signOf({ ...file, until }) })
+      const sign = signOf({ ...file, until })
+      const query = new URLSearchParams({ ...file, session: String(file.session), until: String(until), sign })
       return `${publicUrl}${filePath}?${query}`
     },
     publicAddress: (file) => `${publicUrl}${filePath}?${new URLSearchParams({ key: file })}`,
@@ -109,6 +114,48 @@ export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts)
       return given.length === expected.length && timingSafeEqual(given, expected) && signed.until * 1000 > Date.now()
     },
   }
+}
+
+/** A shelf that can also be given a stream. */
+interface OwnShelf extends Shelf {
+  putStream(key: string, content: Readable): Promise<void>
+}
+
+/**
+ * The server's own store. What is not for everybody is sealed, so that who reads the disk or its backup without the
+ * installation's key learns nothing; what lies there unsealed from before stays readable.
+ */
+function sealedShelf(disk: Disk, secretKey: string): OwnShelf {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'countinghouse', 'content of files', 32))
+  const isOpen = (file: string) => file.startsWith(publicFolder)
+  const sealed = (file: string, content: AsyncIterable<Buffer>) => sealedBytes(content, key, file)
+  return {
+    put: async (file, content) =>
+      // Whole, for an object store asks for the size.
+      disk.put(file, isOpen(file) ? content : await wholeOf(sealed(file, Readable.from([content])))),
+    putStream: (file, content) => disk.putStream(file, isOpen(file) ? content : Readable.from(sealed(file, content))),
+    read: async (file) => {
+      if (!(await disk.exists(file))) return null
+      const stored = await disk.getStream(file)
+      return isOpen(file) ? stored : Readable.from(openedBytes(stored, key, file))
+    },
+    size: async (file) => {
+      const { contentLength } = await disk.getMetaData(file)
+      return (await beginsSealed(disk, file)) ? openedSize(contentLength) : contentLength
+    },
+    remove: (file) => disk.delete(file),
+  }
+}
+
+async function wholeOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function beginsSealed(disk: Disk, file: string): Promise<boolean> {
+  for await (const head of await disk.getStream(file)) return isSealed(head)
+  return false
 }
 
 let findShelf: ((place: string) => Promise<Shelf>) | null = null
@@ -128,9 +175,47 @@ async function shelfOf(key: string, own: Shelf): Promise<Shelf> {
   return findShelf(place)
 }
 
+/** A folder that its owner alone may read: folders 700, files 600. */
+class OwnersFolder extends FSDriver {
+  readonly #location: string
+
+  constructor(location: string) {
+    super({ location, visibility: 'private' })
+    this.#location = location
+    mkdirSync(location, { recursive: true, mode: 0o700 })
+    try {
+      // What lies below from before is closed to others by this.
+      chmodSync(location, 0o700)
+    } catch (error) {
+      // A mounted folder of somebody else: its owner decides.
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    }
+  }
+
+  override put(key: string, content: string | Uint8Array): Promise<void> {
+    return this.#write(key, content)
+  }
+
+  override putStream(key: string, content: Readable): Promise<void> {
+    return this.#write(key, content)
+  }
+
+  async #write(key: string, content: string | Uint8Array | Readable): Promise<void> {
+    const file = path.join(this.#location, key)
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    try {
+      await writeFile(file, content, { mode: 0o600 })
+    } catch (error) {
+      // What a full disk cut short would take room and serve nobody.
+      await rm(file, { force: true })
+      throw error
+    }
+  }
+}
+
 async function driverOf(storageUrl: string) {
   const url = new URL(storageUrl)
-  if (url.protocol === 'file:') return new FSDriver({ location: fileURLToPath(url), visibility: 'private' })
+  if (url.protocol === 'file:') return new OwnersFolder(fileURLToPath(url))
   const { searchParams } = url
   try {
     const { S3Driver } = await import('flydrive/drivers/s3')

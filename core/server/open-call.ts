@@ -3,7 +3,7 @@ import type { Call } from '../shared/call.ts'
 import { commonErrors, type Language } from '../shared/errors.ts'
 import { type ApiScope, type Authority, type AuthorityKey, authorityOf, knownAuthority } from './authority.ts'
 import type { Caller } from './caller.ts'
-import { literal, type Tx } from './db.ts'
+import { type Db, literal, type Tx, withClient } from './db.ts'
 import type { Moment } from './handle.ts'
 
 /** How long a reading and a writing call may keep the database, in milliseconds. @source docs/server-safety.md 10 */
@@ -53,17 +53,22 @@ export async function openCall(tx: Tx, asking: Asking, tokenHash: string, isWrit
  * @throws common.signedOut
  */
 export async function peekCall(client: pg.PoolClient, asking: Asking, tokenHash: string): Promise<OpenedCall | null> {
-  const { rows } = await client.query<{ opened: OpenedSession | null }>({
-    name: 'peek_call',
-    text: 'SELECT open_call($1) AS opened',
-    values: [tokenHash],
-  })
+  const { rows } = await client.query<{ opened: OpenedSession | null }>({ ...peeking, values: [tokenHash] })
   const opened = rows[0]?.opened
   if (!opened) throw commonErrors.signedOut()
   const key = authorityKeyOf(opened)
   const authority = knownAuthority(key)
   return authority ? callOf(opened, key, authority, asking) : null
 }
+
+/** Whether a token belongs to a live session: asked by itself, before something dear is done for whoever sent it. */
+export const isLiveSession = (db: Db, tokenHash: string): Promise<boolean> =>
+  withClient(db, async (client) => {
+    const { rows } = await client.query<{ opened: OpenedSession | null }>({ ...peeking, values: [tokenHash] })
+    return rows[0]?.opened != null
+  })
+
+const peeking = { name: 'peek_call', text: 'SELECT open_call($1) AS opened' } as const
 
 const authorityKeyOf = ({ tenantId, oemNo, userNo, roleIds, deptIds, authority }: OpenedSession): AuthorityKey => ({
   tenantId,
@@ -125,6 +130,13 @@ interface OpenedSession {
 /** The business moment of a database text. */
 export const momentOf = (at: string): Moment => ({ at, day: at.slice(0, 10) })
 
+/** What a call is judged by. */
+interface Rights {
+  readonly permissions: ReadonlySet<string>
+  readonly withheldScopes: readonly ApiScope[]
+  readonly roleAliases?: readonly string[]
+}
+
 /** Whether a caller may make a call, and what says so. */
 export interface Allowance {
   /** Whether the call needs no permission code, or the caller holds it. */
@@ -138,11 +150,12 @@ export interface Allowance {
  * explains it to people.
  * @source docs/wire.md 4.12, API scope; docs/domain/network.md 2.6
  */
-export const allowanceOf = (
-  call: Call,
-  { permissions, withheldScopes }: { permissions: ReadonlySet<string>; withheldScopes: readonly ApiScope[] },
-): Allowance => ({
-  isHeld: call.permission === 'signedIn' || call.permission === 'public' || permissions.has(call.permission),
+export const allowanceOf = (call: Call, { permissions, withheldScopes, roleAliases = [] }: Rights): Allowance => ({
+  isHeld:
+    call.permission === 'signedIn' ||
+    call.permission === 'public' ||
+    permissions.has(call.permission) ||
+    (call.forAdministrators && roleAliases.some((alias) => alias === 'administrator' || alias === 'admin')),
   withheldBy: withheldScopes.filter((scope) => namesCall(scope, call)),
 })
 
@@ -161,7 +174,11 @@ export function refuseUnallowed(
   { caller, mustChangePassword, withheld }: Pick<OpenedCall, 'caller' | 'mustChangePassword' | 'withheld'>,
 ): void {
   if (mustChangePassword && !call.beforePasswordChange) throw commonErrors.passwordGiven()
-  const { isHeld, withheldBy } = allowanceOf(call, { permissions: caller.permissions, withheldScopes: withheld })
+  const { isHeld, withheldBy } = allowanceOf(call, {
+    permissions: caller.permissions,
+    withheldScopes: withheld,
+    roleAliases: caller.roleAliases,
+  })
   if (!isHeld || withheldBy.length > 0) throw commonErrors.forbidden()
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Call } from '../shared/call.ts'
 import type { Translate } from '../shared/refusal.ts'
 import type { Handled } from './handle.ts'
 
@@ -13,17 +14,14 @@ import type { Handled } from './handle.ts'
 export function openApiOf(handled: readonly Handled[], translate: Translate): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { call } of handled) {
-    const input = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-      properties?: Record<string, object>
-      required?: string[]
-    }
+    const input = inputSchema(call)
     const output =
       call.answer === 'envelope'
         ? envelopeSchema(z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }))
         : { type: 'object' }
     const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
       name,
-      in: 'query',
+      in: call.path.includes(`{${name}}`) ? 'path' : 'query',
       required: input.required?.includes(name) ?? false,
       schema,
     }))
@@ -55,6 +53,36 @@ export function openApiOf(handled: readonly Handled[], translate: Translate): ob
         token: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: 'bearer <access_token>' },
       },
     },
+  }
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>
+  required?: string[]
+}
+
+/**
+ * What a call takes. A field is required where the server refuses its absence: our shapes judge what is missing themselves,
+ * so the library alone would call them all optional. An upload takes its `file` besides.
+ */
+function inputSchema(call: Call): ObjectSchema {
+  const schema = z.toJSONSchema(call.input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!(zodSchema instanceof z.ZodObject)) return
+      const needed = Object.entries(zodSchema.shape).flatMap(([name, field]) =>
+        z.safeParse(field, undefined).success ? [] : [name],
+      )
+      if (needed.length > 0) jsonSchema.required = needed
+      else delete jsonSchema.required
+    },
+  }) as ObjectSchema
+  if (!call.upload) return schema
+  return {
+    ...schema,
+    properties: { file: { type: 'string', format: 'binary' }, ...schema.properties },
+    required: ['file', ...(schema.required ?? [])],
   }
 }
 

@@ -46,14 +46,17 @@ interface Taken {
   outbox_id: bigint
 }
 
-/** Leases due messages by the real clock, so that those of a process that dies are taken up again. */
+/**
+ * Leases due messages by the real clock, so that those of a process that dies are taken up again. A lease that ends later
+ * than any can is of a clock that was set back since: waiting for it would take as long as the clock was wrong.
+ */
 async function takeDue(db: Db, { kind, sendSeconds, concurrency }: OutboxKind): Promise<Taken[]> {
   return inScope(db, platformScope, async (tx) => {
     const { rows } = await tx.client.query<Taken>({
       name: 'take_outbox',
       text: `UPDATE outbox_due d SET leased_until = clock_timestamp() + make_interval(secs => $2)
                FROM (SELECT tenant_id, outbox_id FROM outbox_due
-                      WHERE kind = $1 AND next_at <= business_now() AND (leased_until IS NULL OR leased_until < clock_timestamp())
+                      WHERE kind = $1 AND next_at <= business_now() AND (leased_until IS NULL OR leased_until < clock_timestamp() OR leased_until > clock_timestamp() + make_interval(secs => $2))
                       ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
               WHERE d.tenant_id = due.tenant_id AND d.outbox_id = due.outbox_id
               RETURNING d.tenant_id, d.outbox_id`,

@@ -147,10 +147,19 @@ describe('the outbox', () => {
     expect(await inScope(db, scope, (tx) => retryOutbox(tx, scope.tenantId, 'test.payment', 'A1'))).toBe(false)
   })
 
+  it('takes up what a dead worker leased before the clock was set back an hour, and asks before it sends', async () => {
+    await put('A1')
+    await owner.pool.query(`UPDATE outbox SET outbox_status = 2, attempts = 1`)
+    await owner.pool.query(`UPDATE outbox_due SET leased_until = clock_timestamp() + interval '1 hour'`)
+    side.known = done('was paid')
+    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(side).toMatchObject({ heard: [], asked: ['A1 try 2'] })
+  })
+
   it('A5: a worker killed after sending leaves "unknown"; the next one asks', async () => {
     await put('A1')
     await owner.pool.query(`UPDATE outbox SET outbox_status = 2, attempts = 1`)
-    await owner.pool.query(`UPDATE outbox_due SET leased_until = now() + interval '1 hour'`)
+    await owner.pool.query(`UPDATE outbox_due SET leased_until = now() + interval '10 seconds'`)
     expect(await drainOutbox(db)).toEqual(none)
     await owner.pool.query(`UPDATE outbox_due SET leased_until = now() - interval '1 second'`)
     side.known = done('arrived')

@@ -9,9 +9,15 @@ export interface OneRequest {
   /** The number the caller's form made; '' when the caller gave none. */
   requestNo: string
   bodyHash: string
+  /** When it came, by the clock of this process (`performance.now`). */
+  arrivedAt: number
 }
 
-/** Without a request number, the same body from the same user within this time is a repeated click. */
+/**
+ * Without a request number, the same body from the same user is a repeated click when it came within this time after the
+ * last one began to run, or before: what has waited long, for a pay password to be hashed or a channel to answer, is judged
+ * by when it came.
+ */
 const repeatWindowSeconds = 3
 
 /**
@@ -65,15 +71,20 @@ export async function keepAnswer(
   })
 }
 
-async function refuseRepeatedClick(tx: Tx, caller: Caller, { callName, bodyHash }: OneRequest): Promise<void> {
+async function refuseRepeatedClick(
+  tx: Tx,
+  caller: Caller,
+  { callName, bodyHash, arrivedAt }: OneRequest,
+): Promise<void> {
   const click = `click:${bodyHash}:`
   await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${caller.tenantId}:${caller.userId}:${callName}:${bodyHash}`,
   ])
+  const waitedSeconds = (performance.now() - arrivedAt) / 1000
   const { rowCount } = await tx.client.query(
     `SELECT 1 FROM api_request WHERE tenant_id = $1 AND user_id = $2 AND call_name = $3 AND starts_with(request_no, $4)
        AND created_at > clock_timestamp() - make_interval(secs => $5) LIMIT 1`,
-    [caller.tenantId, caller.userId, callName, click, repeatWindowSeconds],
+    [caller.tenantId, caller.userId, callName, click, repeatWindowSeconds + waitedSeconds],
   )
   if (rowCount) throw commonErrors.requestTooSoon()
 }

@@ -4,6 +4,7 @@ import { Answered } from './answering.ts'
 import { type AuditNote, appendAudit, whoOf } from './audit.ts'
 import { commitWith, type Db, inScope, scopeOfCaller } from './db.ts'
 import type { Answering, Handled } from './handle.ts'
+import { refuseNoneDone } from './many.ts'
 import { claimRequest, hashOfBody, keepAnswer, type OneRequest } from './repeat.ts'
 import type { Received } from './request.ts'
 
@@ -35,12 +36,11 @@ export async function runWrite(
   serving: Parts,
   { call, answer }: Handled,
   base: Given,
-  { input }: Pick<Received, 'input'>,
+  { input, requestNo, arrivedAt }: Pick<Received, 'input' | 'requestNo' | 'arrivedAt'>,
   after: (() => void)[],
 ): Promise<unknown> {
   const { tx, caller } = base
-  const requestNo = String(input.requestNo ?? input.idempotencyKey ?? '')
-  const request: OneRequest = { callName: call.path, requestNo, bodyHash: hashOfBody(input) }
+  const request: OneRequest = { callName: call.path, requestNo, bodyHash: hashOfBody(input), arrivedAt }
   if (call.requestNo) {
     const before = await claimRequest(tx, caller, request)
     if (before) {
@@ -60,6 +60,7 @@ export async function runWrite(
     ) as never,
   )
   const sent = call.answer === 'file' ? result : new Answered(z.encode(call.output, result))
+  if (sent instanceof Answered) refuseNoneDone(call, sent.data)
   const audited = appendAudit(tx, {
     ...note,
     ...whoOf(caller),

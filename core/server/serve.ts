@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Call } from '../shared/call.ts'
@@ -6,18 +5,20 @@ import { AppError, commonErrors, type Language } from '../shared/errors.ts'
 import type { Translate } from '../shared/refusal.ts'
 import { recordReadInPlace, recordRefusal } from './audit-beside.ts'
 import { appendAudit, whoOf } from './audit.ts'
+import { mostBytes } from './body.ts'
+import type { CallLimit } from './call-limit.ts'
 import type { Caller } from './caller.ts'
 import { type Db, inScope, platformScope, rollback, type Tx, txOf, withClient, withRetry } from './db.ts'
-import { asAppError, bareFailureOf, failureOf, refusalOf, sendBare, sendEnvelope } from './envelope.ts'
 import { isForGuest } from './guest.ts'
 import { send } from './answering.ts'
 import { type Asked, askOutside, lookFirst, parseInput } from './before-call.ts'
 import type { Handled } from './handle.ts'
+import { enter, finish, hashOf, refuse } from './door.ts'
 import { keepKept, sendKept } from './kept.ts'
 import { momentOf, openCall, refuseUnallowed } from './open-call.ts'
 import { beyondTransaction, whileOpen } from './open-transaction.ts'
 import { contextOf, runWrite } from './run-write.ts'
-import { languageOf, newRequestId, rawBodyOf, type Received, receive, refuseForgedGet, tokenOf } from './request.ts'
+import { languageOf, newRequestId, rawBodyOf, type Received, receive, tokenOf } from './request.ts'
 import type { SheetPreparer } from './parts.ts'
 import type { SheetPlan } from './sheet.ts'
 import { slots } from './slots.ts'
@@ -31,6 +32,8 @@ export interface Serving {
   checkPayPassword(db: Db, caller: Caller, payPwd: unknown): Promise<void>
   /** Prepares an export in the call's transaction: queues a large one, counts a small one. What it gives sends the answer after the commit. */
   prepareSheet: SheetPreparer
+  /** Limits what each signed-in user calls; absent: nothing does. */
+  readonly callLimit?: CallLimit
   /** Hears of every finished request: logs and figures. */
   finished(seen: FinishedCall): void
 }
@@ -78,6 +81,8 @@ export function serve(app: FastifyInstance, serving: Serving, handled: readonly 
     app.route({
       method: one.call.method,
       url: one.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: mostBytes[one.isPublic ? (one.call.answer === 'plain' ? 'notice' : 'public') : 'signedIn'],
+      onRequest: (request, reply) => enter(serving, one, request, reply),
       handler: (request, reply) => pass(serving, one, request, reply),
     })
   }
@@ -97,39 +102,15 @@ async function pass(
   let input: Record<string, unknown> = {}
   let failed: unknown
   try {
-    refuseForgedGet(request, one.call)
-    if (!one.isPublic && !tokenOf(request)) throw commonErrors.signedOut()
     const received = await receive(request, one.call)
-    input = { ...received.input, ...(request.params as object) }
-    const passing: Passing = {
-      request,
-      reply,
-      language,
-      requestId,
-      said: {},
-      received: { ...received, input },
-    }
+    input = received.input
+    const passing: Passing = { request, reply, language, requestId, said: {}, received }
     if (one.isPublic) await answerPublic(serving, one, passing)
     else await answerSignedIn(serving, one, passing, known)
   } catch (error) {
-    const { refusal, isFault } = refusalOf(asAppError(error), requestId)
-    failed = isFault ? error : refusal
-    if (reply.raw.headersSent) reply.raw.destroy()
-    else if (one.call.answer === 'bare') sendBare(reply, refusal.refusal.status, bareFailureOf(refusal, language))
-    else sendEnvelope(reply, failureOf(refusal, language))
+    failed = refuse(one, { reply, language, requestId }, error)
   }
-  serving.finished({
-    call: one.call,
-    path: request.url.split('?')[0] ?? '',
-    status: reply.statusCode,
-    ms: performance.now() - started,
-    requestId,
-    caller: known.caller,
-    input,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    error: failed,
-  })
+  finish(serving, one, { request, reply, requestId }, { started, caller: known.caller, input, error: failed })
   return reply
 }
 
@@ -176,7 +157,26 @@ async function answerPublic(serving: Serving, { call, answer }: Handled, passing
 async function answerSignedIn(serving: Serving, one: Handled, passing: Passing, known: Known): Promise<void> {
   const token = tokenOf(passing.request)
   if (!token) throw commonErrors.signedOut()
-  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const tokenHash = hashOf(token)
+  const ended = serving.callLimit?.begin(tokenHash)
+  try {
+    await answerCaller(serving, one, passing, known, tokenHash)
+  } finally {
+    ended?.()
+    if (known.caller) serving.callLimit?.recognise(tokenHash, userOf(known.caller))
+  }
+}
+
+/** The person behind a session: who acts in another's name is counted as the other, apart from their own. */
+const userOf = ({ tenantId, userId, actorUserId }: Caller): string => `${tenantId} ${userId} ${actorUserId ?? ''}`
+
+async function answerCaller(
+  serving: Serving,
+  one: Handled,
+  passing: Passing,
+  known: Known,
+  tokenHash: string,
+): Promise<void> {
   try {
     const { db, translate } = serving
     const { received, language } = passing
@@ -184,7 +184,7 @@ async function answerSignedIn(serving: Serving, one: Handled, passing: Passing, 
     const viewed = passing.request.headers[viewedTenantHeader]
     const asked = { call: one.call, asking: askingOf(passing), tokenHash, received, language, translate, viewed, known }
     // Hashing takes long: no connection is held meanwhile, and none is waited for while another is held.
-    if (one.call.payPwd)
+    if (one.call.payPwd === true || (one.call.payPwd === 'ifGiven' && isGiven(payPwd)))
       await serving.checkPayPassword(db, await lookFirst(db, asked, async ({ caller }) => caller), payPwd)
     const heard = one.before && (await askOutside(db, asked, one.before))
     const settling = one.before ? { ...one, answer: (context: never) => one.answer(context, heard) } : one
@@ -198,6 +198,8 @@ async function answerSignedIn(serving: Serving, one: Handled, passing: Passing, 
     throw error
   }
 }
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 const askingOf = ({ request, language, requestId }: Passing) => ({
   ip: request.ip,

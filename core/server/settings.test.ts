@@ -11,6 +11,7 @@ describe('settings', () => {
   it('stand when the environment says nothing', () => {
     expect(readSettings({}, '/srv/app')).toEqual({
       port: 8080,
+      host: '127.0.0.1',
       dataDir: '/srv/app/data',
       databaseUrl: undefined,
       publicUrl: 'http://localhost:8080',
@@ -20,6 +21,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       storageUrl: 'file:///srv/app/data/files',
       allowOutgoing: [],
+      callsPerSecond: 50,
       acquirerPort: 8090,
     })
   })
@@ -35,6 +37,7 @@ describe('settings', () => {
     }
     expect(readSettings(env)).toMatchObject({
       port: 9000,
+      host: '0.0.0.0',
       databaseUrl: 'postgres://owner@db/pay',
       publicUrl: 'https://pay.test',
       logLevel: 'warn',
@@ -43,7 +46,17 @@ describe('settings', () => {
     })
   })
 
+  it('listen on this machine alone in the demo, wherever its database is, unless told otherwise', () => {
+    const own = { DATABASE_URL: 'postgres://owner@db/pay', SECRET_KEY: strongKey }
+    expect(readSettings({ ...own, DEMO: '1' }).host).toBe('127.0.0.1')
+    expect(readSettings({ DEMO: '0' }).host).toBe('0.0.0.0')
+    expect(readSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(readSettings({ ...own, HOST: '::1' }).host).toBe('::1')
+  })
+
   it.each([
+    { name: 'HOST', value: 'everywhere' },
+    { name: 'METRICS_TOKEN', value: 'short' },
     { name: 'PORT', value: '80a' },
     { name: 'PORT', value: '0' },
     { name: 'PORT', value: '70000' },
@@ -54,6 +67,7 @@ describe('settings', () => {
     { name: 'SMTP_URL', value: 'mail.test:25' },
     { name: 'STORAGE_URL', value: '/srv/files' },
     { name: 'ALLOW_OUTGOING', value: 'http://10.0.0.8:9000,10.0.0.9' },
+    { name: 'CALLS_PER_SECOND', value: 'many' },
     { name: 'SECRET_KEY', value: 'short' },
     { name: 'SECRET_KEY', value: 'a'.repeat(64) },
     { name: 'SECRET_KEY', value: 'please-changeme-kX3vQ9pL2mZ7wT5bN8rJ' },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PlainError } from './plain-error.ts'
@@ -6,10 +7,15 @@ import { PlainError } from './plain-error.ts'
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** What no person and no honest program reaches: a page of ours makes fifteen calls when it opens. */
+export const usualCallsPerSecond = 50
+
 /** What the environment says, read and checked once. */
 export interface Settings {
   /** PORT: where the API and the web application are served; 8080. */
   readonly port: number
+  /** HOST: address of this machine that the server listens on; this machine alone (127.0.0.1) in the demo, else all (0.0.0.0). */
+  readonly host: string
   /** DATA_DIR: absolute folder of everything kept outside a database server; ./data. */
   readonly dataDir: string
   /** DATABASE_URL: PostgreSQL server of the owner's role; absent: the embedded one in dataDir. */
@@ -32,6 +38,10 @@ export interface Settings {
   readonly socialOidcUrl?: string
   /** SOCIAL_WECHAT: `appId:appSecret` of a website application of WeChat's open platform, to sign in by. */
   readonly socialWechat?: string
+  /** METRICS_TOKEN: who sends it reads the figures of `/metrics` from another machine; absent: this machine alone does. */
+  readonly metricsToken?: string
+  /** CALLS_PER_SECOND: how many calls a second each user may make for ever, twenty times as many at once after a rest; 0 lets any number through; 50. */
+  readonly callsPerSecond: number
   /** ACQUIRER_PORT: where the sandbox acquirer of the demo world listens, on this machine only; 8090. */
   readonly acquirerPort: number
 }
@@ -61,8 +71,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, folder = proc
     urlOf('postgres:', 'postgresql:'),
     'a URL like postgres://user:password@host:5432/database',
   )
+  const demo = read('DEMO', !databaseUrl, parseFlag, '1 or 0')
   const settings: Settings = {
     port,
+    host: read(
+      'HOST',
+      demo ? '127.0.0.1' : '0.0.0.0',
+      (text) => (isIP(text) ? text : undefined),
+      'an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all',
+    ),
     dataDir,
     databaseUrl,
     publicUrl: read(
@@ -77,7 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, folder = proc
       (text) => (isWeakKey(text) ? undefined : text),
       '32 random characters or more (make some with: openssl rand -base64 48)',
     ),
-    demo: read('DEMO', !databaseUrl, parseFlag, '1 or 0'),
+    demo,
     logLevel: read<LogLevel>(
       'LOG_LEVEL',
       'info',
@@ -108,6 +125,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, folder = proc
       [],
       originsOf,
       'addresses like http://10.0.0.8:9000, separated by commas',
+    ),
+    metricsToken: read(
+      'METRICS_TOKEN',
+      undefined,
+      (text) => (isWeakKey(text) || /\s/.test(text) ? undefined : text),
+      '32 random characters or more (make some with: openssl rand -hex 24)',
+    ),
+    callsPerSecond: read(
+      'CALLS_PER_SECOND',
+      usualCallsPerSecond,
+      (text) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined),
+      'a whole number of calls, or 0 for any number',
     ),
     acquirerPort: read('ACQUIRER_PORT', 8090, parsePort, 'a port number from 1 to 65535'),
   }

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Call } from '../shared/call.ts'
 import type { Language } from '../shared/errors.ts'
+import { type Known, knownOfShape, plainWords } from '../shared/field-words.ts'
 import type { Translate } from '../shared/refusal.ts'
 import type { Caller } from './caller.ts'
 import { csv } from './csv.ts'
 import { openCursor, openTextCursor } from './cursor.ts'
 import type { Tx } from './db.ts'
-import type { FieldColumn, ReckonedColumn, SheetColumn, SheetPlan } from './sheet.ts'
+import type { CellKind, FieldColumn, ReckonedColumn, SheetColumn, SheetPlan } from './sheet.ts'
 import { type Cell, type SheetContent, xlsx } from './xlsx.ts'
 
 /** An export on its way into a file: whose, in whose language, at which business moment. */
 export interface SheetOrder {
+  readonly call: Call
   readonly plan: SheetPlan
   /** The input of the export as it travelled: `columns` chooses and orders the columns, `format` is xlsx or csv. */
   readonly input: Record<string, unknown>
@@ -64,6 +68,9 @@ async function fieldCells(
   })
 }
 
+/** What a heading says of the numbers below it: rates are told in percent. */
+const unitOf: Readonly<Record<CellKind, string>> = { text: '', money: '', number: '', rate: '(%)' }
+
 const isField = (column: SheetColumn<never>): column is FieldColumn => 'field' in column
 
 function readerOf(column: SheetColumn<never>, language: Language): (row: AnyRow) => Cell {
@@ -107,7 +114,7 @@ export function sheetFile(
   const title = translate(plan.title, language)
   const content: SheetContent = {
     title,
-    columns: columns.map((column) => ({ title: translate(column.title, language), kind: column.kind })),
+    columns: columns.map(({ title, kind }) => ({ title: `${translate(title, language)}${unitOf[kind]}`, kind })),
     batches: cells(),
     about: { title: translate('说明', language), lines: () => aboutLines(order, title, written) },
   }
@@ -130,13 +137,16 @@ function chosenColumns(plan: SheetPlan, wanted: unknown): readonly SheetColumn<n
 }
 
 function aboutLines(
-  { plan, caller, language, at, translate }: SheetOrder,
+  { call, plan, caller, language, at, translate }: SheetOrder,
   title: string,
   rows: number,
 ): [string, string][] {
-  const filter = Object.entries(plan.filter).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === null || value === '' ? [] : [[translate(name, language), String(value)]],
-  )
+  const fields = call.input instanceof z.ZodObject ? (call.input.shape as Record<string, z.ZodType>) : {}
+  const filter = Object.entries(plan.filter).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
+    const known = fields[name] ? knownOfShape(fields[name]) : {}
+    return [[translate(known.label ?? name, language), filterWords(value, known, language)]]
+  })
   return [
     [translate('内容', language), title],
     ...filter,
@@ -144,4 +154,11 @@ function aboutLines(
     [translate('导出时间', language), `${at.slice(0, 19)} (Asia/Shanghai)`],
     [translate('行数', language), String(rows)],
   ]
+}
+
+/** What a filter asks for, as the list's own fields say it. */
+function filterWords(value: unknown, known: Known, language: Language): string {
+  if (typeof value === 'boolean') return language === 'zh' ? '是' : 'Yes'
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.map((one) => plainWords(one, known)[language]).join(language === 'zh' ? '、' : ', ')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTimeFilter } from './create-time-filter.ts'
 import { count, int, maybeText } from './shapes.ts'
 
 /** Who may make a call: anyone, any approved signed-in user, or holders of a permission code. */
@@ -32,8 +33,8 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   readonly audit: string | null
   /** Whether it takes `requestNo`: every creating or money-moving call does. */
   readonly requestNo: boolean
-  /** Whether it needs the caller's pay password (`payPwd`). */
-  readonly payPwd: boolean
+  /** Whether it needs the caller's pay password (`payPwd`), or checks one that comes along: our own pages ask for it there. */
+  readonly payPwd: boolean | 'ifGiven'
   readonly answer: AnswerKind
   /** Whether it takes files (multipart). */
   readonly upload: boolean
@@ -43,6 +44,10 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   readonly beforePasswordChange: boolean
   /** Whether a guest, who signed in through another service and is no user yet, gets an empty list. */
   readonly emptyForGuests: boolean
+  /** Whether administrators (role alias `administrator` or `admin`) may make it without its permission code. @source docs/wire.md, Who = A */
+  readonly forAdministrators: boolean
+  /** Other names of fields of the input: a filter goes by the name of the row's field as well. */
+  readonly synonyms: Readonly<Record<string, string>>
 }
 
 interface Declaration<In extends z.ZodType, Out extends z.ZodType> {
@@ -55,12 +60,14 @@ interface Declaration<In extends z.ZodType, Out extends z.ZodType> {
   output?: Out
   audit?: string
   requestNo?: boolean
-  payPwd?: boolean
+  payPwd?: boolean | 'ifGiven'
   answer?: AnswerKind
   upload?: boolean
   allowsAll?: boolean
   beforePasswordChange?: boolean
   emptyForGuests?: boolean
+  forAdministrators?: boolean
+  synonyms?: Readonly<Record<string, string>>
 }
 
 /** The answer of a write that says nothing but "done": `data: {}`. */
@@ -92,6 +99,8 @@ export function call<In extends z.ZodType = typeof NoInput, Out extends z.ZodTyp
     allowsAll: false,
     beforePasswordChange: false,
     emptyForGuests: false,
+    forAdministrators: false,
+    synonyms: {},
     ...declaration,
     audit: audit ?? null,
   }
@@ -112,16 +121,19 @@ export type SentOf<C> = C extends Call<infer In, z.ZodType> ? z.input<In> : neve
 export type ReceivedOf<C> = C extends Call<z.ZodType, infer Out> ? z.input<Out> : never
 
 /**
- * Page and page size as every list takes them: current from 1, size 1 to 200 (default 10); -1 is let through here and
- * refused by `serve` unless the call declares it. `pageNum/pageSize` and `pageNo/pageSize` are synonyms.
+ * Page and page size: current from 1, size 1 to 200 (default 10); -1 is let through here and refused by `serve` unless the
+ * call declares it. `pageNum/pageSize` and `pageNo/pageSize` are synonyms. For pages of what has no time of creation.
  * @source docs/wire.md 1.5
  */
-export const PageQuery = z.object({
+export const Paging = z.object({
   current: int(-1).default(1),
   size: int(-1).default(10),
   ascs: maybeText(200).default(''),
   descs: maybeText(200).default(''),
 })
+
+/** What every list takes: its page, and bounds of the time its rows were made (`madeWithin` applies them). @source docs/wire.md 2.4 */
+export const PageQuery = Paging.extend(createTimeFilter)
 
 /** A page of rows. */
 export const page = <Row extends z.ZodType>(row: Row) =>

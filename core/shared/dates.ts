@@ -5,6 +5,9 @@
 const shanghaiOffsetMs = 8 * 3_600_000
 const dayMs = 86_400_000
 
+/** The last day of what holds for good: a paper without an end. Shown as 长期. @source docs/domain/network.md 1.7 */
+export const noEnd = '9999-12-31'
+
 /** Wire text `yyyy-MM-dd HH:mm:ss` of a JavaScript date, in Asia/Shanghai. */
 export const dateTimeText = (at: Date): string =>
   new Date(at.getTime() + shanghaiOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
@@ -29,9 +32,9 @@ export const addDays = (day: string, count: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
-/** Whether a text is a real calendar day `yyyy-MM-dd`. */
+/** Whether a text is a real calendar day `yyyy-MM-dd`, from 1900 on: nobody lives and no paper holds from earlier. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
   const parsed = Date.parse(`${text}T00:00:00Z`)
   return Number.isFinite(parsed) && new Date(parsed).toISOString().startsWith(text)
 }
@@ -39,6 +42,12 @@ export function isDay(text: string): boolean {
 /** Whether a text is a wire date-time `yyyy-MM-dd HH:mm:ss` that exists. */
 export const isDateTime = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDay(text.slice(0, 10))
+
+/**
+ * Whether a day or date-time is near enough to be counted from, in months either way: neither JavaScript nor PostgreSQL
+ * writes or reads the neighbours of the years 1 and 9999 in this form.
+ */
+export const isNear = (text: string): boolean => text >= '1970' && text < '3000'
 
 /** First instant of a day as database text. */
 export const startOfDay = (day: string): string => `${day} 00:00:00+08`

@@ -20,14 +20,14 @@ export class AppError extends Error {
   readonly refusalName: string
   readonly refusal: Refusal
   readonly values: Record<string, string | number | bigint>
-  /** What travels beside the words, for the form: who changed a record and when, the step and field at fault. */
-  readonly detail: Readonly<Record<string, string | number>>
+  /** What travels beside the words, for the form: who changed a record and when, the step and field at fault, the rows of many. */
+  readonly detail: Readonly<Record<string, unknown>>
 
   constructor(
     refusalName: string,
     refusal: Refusal,
     values: Record<string, string | number | bigint> = {},
-    detail: Readonly<Record<string, string | number>> = {},
+    detail: Readonly<Record<string, unknown>> = {},
   ) {
     super(fillPlaces(refusal.zh, values))
     this.name = 'AppError'
@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 
   /** The same refusal with something beside its words. */
-  with(detail: Readonly<Record<string, string | number>>): AppError {
+  with(detail: Readonly<Record<string, unknown>>): AppError {
     return new AppError(this.refusalName, this.refusal, this.values, detail)
   }
 
@@ -91,6 +91,7 @@ export const commonErrors = defineErrors('common', {
   tooLarge: { status: 413, zh: '请求内容过大', en: 'The request is too large' },
   wrongMediaType: { status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
   tooFrequent: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too frequent, please try again later' },
+  busy: { status: 429, zh: '系统繁忙，请稍后再试', en: 'The server is busy, please try again in a moment' },
   fault: {
     status: 500,
     zh: '服务器异常，请稍后再试（请求号 {requestId}）',
@@ -100,6 +101,11 @@ export const commonErrors = defineErrors('common', {
     status: 500,
     zh: '数据库暂时不可用，请稍后再试（请求号 {requestId}）',
     en: 'The database is unavailable, please try again later (request {requestId})',
+  },
+  noRoom: {
+    status: 500,
+    zh: '服务器存储空间不足，本次没有保存，请稍后再试（请求号 {requestId}）',
+    en: 'The server has no room left and saved nothing of this, please try again later (request {requestId})',
   },
   badBody: { status: 400, zh: '请求内容格式不正确', en: 'The request body is malformed' },
   fieldRequired: { status: 400, zh: '{label}不能为空', en: '{label} is required' },
@@ -114,6 +120,7 @@ export const commonErrors = defineErrors('common', {
   rateFormat: { status: 400, zh: '费率格式不正确', en: 'The rate is malformed' },
   idsEmpty: { status: 400, zh: '请选择至少一条数据', en: 'Select at least one row' },
   idsTooMany: { status: 400, zh: '单次最多操作1000条', en: 'At most 1000 rows at once' },
+  filterUnknown: { status: 400, zh: '不支持的查询条件：{names}', en: 'Unsupported search condition: {names}' },
   paging: { status: 400, zh: '分页参数不正确', en: 'The paging parameters are wrong' },
   pagingTooDeep: {
     status: 400,
@@ -134,6 +141,7 @@ export const commonErrors = defineErrors('common', {
     en: 'Someone changed this meanwhile: reload and try again',
   },
   requestRepeated: { status: 409, zh: '重复请求内容不一致', en: 'The same request number came with other content' },
+  requestNoFormat: { status: 400, zh: '请求号格式不正确', en: 'The request number is malformed' },
   requestTooSoon: { status: 409, zh: '请勿重复提交', en: 'Already submitted' },
   ownSubmission: { status: 409, zh: '不能审核本人提交的申请', en: 'You cannot approve what you submitted yourself' },
   reasonMissing: { status: 400, zh: '请填写原因', en: 'Give a reason' },

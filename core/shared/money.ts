@@ -55,6 +55,10 @@ export function formatPercent(ratePpm: number): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`
 }
 
+/** A percent text as people read and type it, without needless zeros: "0.3800" is "0.38", "12.0000" is "12". */
+export const plainPercent = (percent: string): string =>
+  /^\d+\.\d+$/.test(percent) ? percent.replace(/\.?0+$/, '') : percent
+
 /**
  * The quotient p / q rounded half up to a whole number.
  * @throws RangeError when p is negative or q not positive

@@ -12,8 +12,7 @@ export type Translate = (text: string, language: Language) => string
 export function fieldRefusal(schema: z.ZodType, error: z.ZodError, language: Language, translate: Translate): AppError {
   const issue = error.issues[0]
   if (!issue) return commonErrors.badBody()
-  const name = labelAt(schema, issue.path)
-  const label = name ? translate(name, language) : String(issue.path.findLast((part) => typeof part === 'string') ?? '')
+  const label = translate(nearestLabel(schema, issue.path), language)
   const [word, n] = wordOf(issue).split(':')
   switch (word) {
     case 'required':
@@ -62,6 +61,18 @@ export function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string
   return null
 }
 
+/** What is said of a field that nobody gave a name: its own name is for programs. */
+const unnamed = '请求参数'
+
+/** The label of a field, of an element of a list or of a line: its own, else that of what it stands in. */
+function nearestLabel(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  for (let length = path.length; length >= 0; length--) {
+    const label = labelAt(schema, path.slice(0, length))
+    if (label) return label
+  }
+  return unnamed
+}
+
 function inside(schema: unknown, part: PropertyKey): unknown {
   for (let shape = schema; shape; shape = unwrapped(shape)) {
     const { shape: fields, element } = (shape as { def: { shape?: Record<PropertyKey, unknown>; element?: unknown } })
@@ -72,4 +83,8 @@ function inside(schema: unknown, part: PropertyKey): unknown {
   return undefined
 }
 
-const unwrapped = (schema: unknown): unknown => (schema as { def?: { innerType?: unknown } }).def?.innerType
+/** What a shape wraps; of one that is read from another form, as lines in a text, what it is read into. */
+const unwrapped = (schema: unknown): unknown => {
+  const def = (schema as { def?: { innerType?: unknown; out?: unknown } }).def
+  return def?.innerType ?? def?.out
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDateTime, isDay } from './dates.ts'
+import { isDateTime, isDay, isNear } from './dates.ts'
 import { type Fen, formatPercent, formatYuan, parsePercent, parseYuan } from './money.ts'
 import { type RefusalWord, type Wire, wire } from './wire.ts'
 
@@ -105,6 +105,13 @@ export const flag = (): Wire<0 | 1, boolean> =>
     (value) => (value ? 1 : 0),
   )
 
+const largestId = 2n ** 63n - 1n
+/** An id of up to 19 digits. One beyond the database's numbers stands for the largest, which is none: missing like any other. */
+const idOf = (digits: string): bigint => {
+  const given = BigInt(digits)
+  return given > largestId ? largestId : given
+}
+
 /** A 64-bit id: decimal text on the wire, also accepted as a number. @source docs/rulings.md 9 */
 export const id = (): Wire<string, bigint> =>
   wire(
@@ -113,7 +120,7 @@ export const id = (): Wire<string, bigint> =>
       const given = plain(raw)
       if (given === undefined || given === '') refuse('required')
       if (!/^\d{1,19}$/.test(given as string)) refuse('format')
-      return BigInt(given as string)
+      return idOf(given as string)
     },
     (value) => (value == null ? '' : String(value)),
   )
@@ -123,7 +130,10 @@ export const keyList = (key: RegExp): Wire<string, string[]> =>
   wire(
     { type: 'string' },
     (raw, refuse) => {
-      const parts = (Array.isArray(raw) ? raw : [raw]).flatMap((part) => (part == null ? [] : String(part).split(',')))
+      const parts = (Array.isArray(raw) ? raw : [raw]).flatMap((part: unknown) => {
+        if (part === undefined || part === null) return []
+        return typeof part === 'string' || typeof part === 'number' ? String(part).split(',') : refuse('format')
+      })
       const keys = [...new Set(parts.map((part) => part.trim()).filter(Boolean))]
       if (keys.length === 0) refuse('idsEmpty')
       if (keys.length > 1000) refuse('idsTooMany')
@@ -141,7 +151,7 @@ export const ids = (): Wire<string, bigint[]> => {
     (raw, refuse) => {
       const parsed = keys.safeParse(raw)
       return parsed.success
-        ? parsed.data.map(BigInt)
+        ? parsed.data.map(idOf)
         : refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
     },
     (value) => value.join(','),
@@ -184,7 +194,10 @@ export const percent = (): Wire<string, number> =>
     (value) => formatPercent(value),
   )
 
-/** A calendar day `yyyy-MM-dd`. */
+/**
+ * A calendar day `yyyy-MM-dd` from 1900 on: of a birth, a paper, a bill. What holds for good ends on 9999-12-31; a day that
+ * is counted from, of a list or a span, is bounded by `from` and `until`.
+ */
 export const day = (): Wire<string, string> =>
   wire(
     { type: 'string', format: 'date' },
@@ -211,7 +224,7 @@ export const month = (): Wire<string, string> =>
     (raw, refuse) => {
       const given = plain(raw)
       if (given === undefined || given === '') return refuse('required')
-      return /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : refuse('format')
+      return /^\d{4}-(0[1-9]|1[0-2])$/.test(given) && isNear(given) ? given : refuse('format')
     },
     (value) => value ?? '',
   )
@@ -236,7 +249,7 @@ export const shownInstant = (): Wire<string, string | null> =>
     (value) => value?.slice(0, 19) ?? '',
   )
 
-/** Lower bound of a period: an instant, or a day meaning its first moment. Database text inside. */
+/** Lower bound of a period: an instant, or a day meaning its first moment, from 1970 to 2999. Database text inside. */
 export const from = (): Wire<string, string> =>
   bound(
     (given) => `${given} 00:00:00+08`,
@@ -256,6 +269,7 @@ function bound(ofDay: (day: string) => string, ofSecond: (second: string) => str
     (raw, refuse) => {
       const given = plain(raw)
       if (given === undefined || given === '') return refuse('required')
+      if (!isNear(given)) return refuse('format')
       if (isDay(given)) return ofDay(given)
       return isDateTime(given) ? ofSecond(given) : refuse('format')
     },

@@ -167,6 +167,22 @@ export const isAppid = (text: string): boolean => /^wx[0-9a-f]{16}$/.test(text)
 /** Whether a text is an address of the web. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text)
 
+/** Whether a text is an address of the web without a name or password in it. */
+export function isPlainWebAddress(text: string): boolean {
+  if (!isWebAddress(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** Whether a text is the path of a page or file of the own place: none that a browser reads as another host's, or runs. */
+export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
+
+/** Whether a text may stand where a picture or a page is linked: an address of the web or a path of our own. */
+export const isLinkable = (text: string): boolean => isOwnPath(text) || isPlainWebAddress(text)
+
+/** Whether a text names a page of an app: its path, beginning with a letter or a slash, with no scheme before it. */
+export const isAppPath = (text: string): boolean => /^\/?(?![/\\])[\w-][\w\-./]*(\?[^\s\\]*)?$/.test(text)
+
 /** Whether a place given in degrees lies in the box around China. @source docs/domain/network.md 3.5 */
 export const isInChina = (longitude: number, latitude: number): boolean =>
   longitude >= 73 && longitude <= 136 && latitude >= 3 && latitude <= 54

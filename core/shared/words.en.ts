@@ -1,6 +1,7 @@
 /** English of the words that every screen shares. */
 export const commonTexts = {
   操作: 'Actions',
+  请求参数: 'A field of the request',
   新增: 'Add',
   编辑: 'Edit',
   删除: 'Delete',

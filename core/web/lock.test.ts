@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lock, lockScreen, tryLockPassword, unlock } from './lock.ts'
 import { storedValue } from './storage.ts'
 
+// Files share a process: another one may have left the screen locked.
 beforeEach(() => {
+  unlock()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {

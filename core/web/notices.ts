@@ -9,7 +9,7 @@ export interface Notice {
   readonly key: number
   readonly kind: NoticeKind
   readonly text: string
-  /** Request number to copy, for failures of the server. */
+  /** Request number to copy, for what the server refused or failed at: support finds the call by it. */
   readonly requestId: string
 }
 
@@ -41,5 +41,5 @@ const silentCodes: ReadonlySet<number> = new Set([401])
 /** Shows why a call failed, unless its code is one of the silent ones. */
 export function notifyFailure(error: CallError): void {
   if (silentCodes.has(error.code)) return
-  notify('error', error.message, error.kind === 'fault' ? error.requestId : '')
+  notify('error', error.message, error.requestId)
 }

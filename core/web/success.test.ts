@@ -40,6 +40,8 @@ describe('the words of a success (R496, R497, R498, R499)', () => {
         'inventory/transfer/StockRebatePage.tsx',
         'ledger/recon-batch/ReconRunForm.tsx',
         'ledger/recon-diff/ResolveDialog.tsx',
+        'ledger/recon-diff/ReviewDialog.tsx',
+        'ledger/remittance/RemittanceListPage.tsx',
         'merchants/belonging/MoveForm.tsx',
         'pricing/adjust/AdjustForm.tsx',
         'settings/file/AttachListPage.tsx',

@@ -4,6 +4,7 @@ import { type CallError, callErrorOf } from './call-error.ts'
 import { notify, notifyFailure } from './notices.ts'
 import { forgetAnswers } from './queries.ts'
 import { newRequestNo } from './request-no.ts'
+import { resultIn } from './result-of-many.ts'
 import { send } from './send.ts'
 import type { Sent } from './sending.ts'
 import { successWords } from './success.ts'
@@ -56,6 +57,11 @@ export function useSend<C extends Call>(call: C, { done, also = [], isQuiet = fa
       return answer
     } catch (failed) {
       const failure = callErrorOf(failed)
+      const result = resultIn(call, failure)
+      if (result) {
+        setError(null)
+        return result
+      }
       setError(failure)
       if (!isQuiet) notifyFailure(failure)
       return null

@@ -1,6 +1,7 @@
 /** English of what every page shares: frame, lists, forms. */
 export const webTexts = {
   '请选择{label}': 'Choose: {label}',
+  长期: 'No end',
   请填写原因: 'Give a reason',
   '操作成功!': 'Done!',
   '放弃未保存的修改？': 'Discard unsaved changes?',
@@ -196,5 +197,8 @@ export const webTexts = {
   移除有误: 'Remove the refused',
   已扫描: 'Scanned',
   '移除 {code}': 'Remove {code}',
+  '将删除 {n} 条数据，不能恢复。': '{n} {n|row|rows} will be removed for good.',
   '仅显示最近 {n} 个': 'Only the newest {n} are shown',
+  地址缺少参数: 'The address lacks a parameter',
+  '地址中没有{label}（{name}），请从列表打开。': 'The address has no {label} ({name}): open this page from its list.',
 } as const

@@ -7,7 +7,7 @@ export interface DemoAccount {
   readonly realName: string
   readonly role: RoleAlias
   /** Whom it acts for: the login tenant, or a party of the demo by its name. */
-  readonly party?: 'north' | 'city' | 'district' | 'employee' | 'institution' | 'second'
+  readonly party?: 'north' | 'city' | 'district' | 'employee' | 'institution' | 'second' | 'merchant'
 }
 
 /** The two operators and the sub-operator of the demo world. */
@@ -32,6 +32,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { tenantId: operatorId, account: 'district', realName: '何勇', role: 'service_admin', party: 'district' },
   { tenantId: operatorId, account: 'employee', realName: '吴桐', role: 'service_staff', party: 'employee' },
   { tenantId: operatorId, account: 'institution', realName: '许宁', role: 'institution', party: 'institution' },
+  { tenantId: operatorId, account: 'merchant', realName: '范晴', role: 'merchant', party: 'merchant' },
   { tenantId: subOperatorId, account: 'admin', realName: '钱程', role: 'admin' },
   { tenantId: secondOperatorId, account: 'admin', realName: '冯雨', role: 'admin' },
   { tenantId: secondOperatorId, account: 'provider', realName: '曹毅', role: 'service_admin', party: 'second' },

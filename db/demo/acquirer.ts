@@ -54,7 +54,6 @@ export async function connectAcquirer(
   merchants: readonly DemoMerchant[],
 ): Promise<void> {
   await control(url, 'costs', wireLines(prices.channel))
-  await control(url, 'config', { settleTime: '09:30' })
   for (const tenantId of new Set(merchants.map((merchant) => merchant.tenantId))) {
     const appId = `demo-${tenantId}`
     const appSecret = createHmac('sha256', secretKey).update(`sandbox acquirer ${tenantId}`).digest('base64url')

@@ -1,8 +1,10 @@
-import { type Db, inScope } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/db.ts'
 import { addDays, instantOf } from '../../core/shared/dates.ts'
 import { fen } from '../../core/shared/money.ts'
 import { PayWay, SettleCycle } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { closeDays } from '../../features/ledger/day-close/day-close.actions.ts'
+import { bookRemittance } from '../../features/ledger/remittance/remittance.actions.ts'
+import { owedBy } from '../../features/ledger/remittance/remittance.queries.ts'
 import { releaseDue } from '../../features/profit/release/release.actions.ts'
 import {
   type ChannelEvent,
@@ -46,7 +48,7 @@ export async function playHistory(
     chance,
     setClock,
     analyze,
-    lastEvening,
+    evenings,
   }: {
     tenantIds: readonly string[]
     merchants: readonly DemoMerchant[]
@@ -55,8 +57,8 @@ export async function playHistory(
     chance: Chance
     setClock: (at: string) => Promise<void>
     analyze: (which: 'all' | 'trades') => Promise<void>
-    /** What else happened on the last day, before it is closed. */
-    lastEvening: () => Promise<void>
+    /** What else happened on a day before it is closed, by how many days ago it was. */
+    evenings: Readonly<Record<number, () => Promise<void>>>
   },
 ): Promise<void> {
   for (let back = size.days; back > 0; back--) {
@@ -66,7 +68,7 @@ export async function playHistory(
       const mine = merchants.filter((merchant) => merchant.tenantId === tenantId)
       await playDay(db, tenantId, mine, day, Math.round((size.perDay * mine.length) / merchants.length), chance)
     }
-    if (back === 1) await lastEvening()
+    await evenings[back]?.()
     // The planner must know that tables and months which were empty a moment ago have grown.
     const played = size.days - back
     if ([1, 30].includes(played)) await analyze('all')
@@ -74,7 +76,7 @@ export async function playHistory(
     const after = addDays(day, 1)
     await setClock(`${after} 02:31:00+08`)
     for (const tenantId of tenantIds) {
-      await endDay(db, tenantId, after)
+      await endDay(db, tenantId, after, back === 1)
       // Profit of the last day waits for its bill, as it does every morning.
       if (back > 1) await release(db, tenantId, after)
     }
@@ -100,13 +102,36 @@ async function playDay(
   await deliver(db, tenantId, refunds)
 }
 
-/** Closes the day, settles merchants as the channel would. */
-async function endDay(db: Db, tenantId: string, day: string): Promise<void> {
+/**
+ * Closes the day, settles merchants and remits the operator's profit as the channel would; the last time it is left to the
+ * sandbox acquirer, which takes over there.
+ */
+async function endDay(db: Db, tenantId: string, day: string, isLast: boolean): Promise<void> {
   const scope = { tenantId, oemNo: '' }
   const at = `${day} 02:31:00+08`
   await closeDays(db, tenantId, day)
   await inScope(db, scope, (tx) => buildSettlements(tx, tenantId, { at, day }))
+  if (isLast) return
   await deliver(db, tenantId, await settlements(db, tenantId, at))
+  await inScope(db, scope, (tx) => remit(tx, tenantId, addDays(day, -1), at))
+}
+
+/** The channel pays what it owes the operator at the end of a day. */
+async function remit(tx: Tx, tenantId: string, day: string, at: string): Promise<void> {
+  const amountFen = await owedBy(tx, tenantId, demoAisle, day)
+  if (amountFen <= 0n) return
+  running += 1
+  await bookRemittance(
+    tx,
+    { tenantId, aisleCode: demoAisle, at },
+    {
+      statementNo: `SR${at.slice(0, 10).replaceAll('-', '')}${String(running).padStart(10, '0')}`,
+      fromDay: day,
+      toDay: day,
+      amountFen,
+      remitTime: at,
+    },
+  )
 }
 
 /** Releases the profit that is due. */

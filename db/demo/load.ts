@@ -4,21 +4,24 @@ import { operatorId, secondOperatorId, subOperatorId } from './accounts.ts'
 import { chanceOf } from './chance.ts'
 import { playChanges } from './changes.ts'
 import { playContent } from './content.ts'
+import { playNewDebts, playOldDebts } from './debts.ts'
 import { makeDivision } from './division.ts'
 import { makeEquipment } from './equipment.ts'
 import { makeFeeForms } from './fee-forms.ts'
 import type { OpenForms } from './fee-payers.ts'
+import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
 import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
 import { playOnboarding } from './onboarding.ts'
 import { playOversight } from './oversight.ts'
 import { makePayouts } from './payouts.ts'
-import { makeAccounts, makeTenants } from './people.ts'
+import { makeAccounts, makeMerchantAccount, makeTenants } from './people.ts'
 import { makePrices } from './pricing.ts'
 import { makeNewcomers } from './providers.ts'
 import { playReconciliation } from './reconciliation.ts'
 import { furnish } from './settings.ts'
+import { playShopkeeper } from './shopkeeper.ts'
 import { playShops } from './shops.ts'
 import { placeTerminals } from './terminals.ts'
 import { makeTools } from './tools.ts'
@@ -112,13 +115,23 @@ export async function loadDemo(
       chance,
       setClock,
       analyze: async (which) => void (await owner.pool.query(`ANALYZE ${grownTables[which]}`)),
-      lastEvening: () => makeDivision(db, merchants[0] as DemoMerchant, chance),
+      evenings: {
+        4: () => playOldDebts(db, parties),
+        1: async () => {
+          await makeDivision(db, merchants[0] as DemoMerchant, chance)
+          await playHolds(db, merchants.slice(10, 36))
+        },
+      },
     })
     for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
     await setClock(null)
     await makePayouts(db, parties, chance)
     await makePrices(db, parties)
     await playOffice(db, parties, today)
+    await playNewDebts(db, parties)
+    // A company of those right below the operator: its account needs no check of a card.
+    await makeMerchantAccount(db, tenants, (merchants[34] as DemoMerchant).rpiNo)
+    await playShopkeeper(db, (merchants[34] as DemoMerchant).rpiNo, today)
     await makeNewcomers(db, parties, today)
     await playOnboarding(db)
     await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })

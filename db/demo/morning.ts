@@ -1,6 +1,7 @@
-import { openDb } from '../../core/server/db.ts'
+import { type Db, openDb } from '../../core/server/db.ts'
 import { operatorId } from './accounts.ts'
 import { control } from './acquirer.ts'
+import { carryPast } from './carried.ts'
 import { chanceOf } from './chance.ts'
 import { type LoadedDemo, setDemoClock } from './load.ts'
 import type { DemoMerchant } from './network.ts'
@@ -12,10 +13,16 @@ const seed = 20_260_302
 
 /**
  * Lets customers pay at the sandbox acquirer on the demo's last day until 09:00. They are payments like any later one: the
- * acquirer tells the server of them, which must answer already, bills and settles them.
+ * acquirer tells the server of them, which must answer already, bills and settles them. Before, it settles what the demo's
+ * past left with it.
  * @param ownerUrl connection string of the owner of the schema, who alone may move the clock
  */
-export async function playMorning(ownerUrl: string, url: string, { merchants, today }: LoadedDemo): Promise<void> {
+export async function playMorning(
+  db: Db,
+  ownerUrl: string,
+  url: string,
+  { merchants, today }: LoadedDemo,
+): Promise<void> {
   const owner = openDb(ownerUrl, { max: 1 })
   /** Moves both clocks: what the acquirer has to tell it tells then, signed with that time. */
   const setClocks = async (time: string) => {
@@ -24,6 +31,12 @@ export async function playMorning(ownerUrl: string, url: string, { merchants, to
   }
   const shops = merchants.filter(({ tenantId }) => tenantId === operatorId)
   try {
+    await setClocks('05:56:00')
+    await carryPast(db, url, new Set(merchants.map(({ tenantId }) => tenantId)), today)
+    // What is due today is settled before the first customer comes; on later days at the usual time.
+    await control(url, 'config', { settleTime: '05:57' })
+    await setClocks('05:58:00')
+    await control(url, 'config', { settleTime: '09:30', remitTime: '10:00' })
     await payAll(url, shops, setClocks)
     await setClocks('09:00:00')
   } finally {

@@ -1,4 +1,5 @@
 import { inScope, type Db, type Tx } from '../../core/server/db.ts'
+import { publicAddress } from '../../core/server/public-address.ts'
 import { openAisles, createAisles } from '../../features/channels/aisle/aisle.actions.ts'
 import {
   type CompCode,
@@ -44,7 +45,7 @@ export interface DemoMerchant {
 export const cardNumberOf = (aisleMerNo: string): string => `${aisleMerNo}P`
 
 /** The parties of the demo world by their names. */
-export type DemoParties = Readonly<Record<NonNullable<DemoAccount['party']>, string>>
+export type DemoParties = Readonly<Record<Exclude<NonNullable<DemoAccount['party']>, 'merchant'>, string>>
 
 const makerOf = (tenantId: string, oemNo: string, at: string): Maker => ({
   tenantId,
@@ -292,13 +293,8 @@ export async function makeMerchants(
         aisleTermNo: chance.digits(8),
       })),
     )
-    const codes = await createCodes(tx, maker, {
-      oemNo,
-      quantity: count,
-      materialType: MaterialType.stand,
-      holderNo: userNo,
-      domain: 'http://localhost:8080',
-    })
+    const batch = { oemNo, quantity: count, materialType: MaterialType.stand, holderNo: userNo }
+    const codes = await createCodes(tx, maker, { ...batch, domain: publicAddress() })
     await bindCodes(
       tx,
       maker,

@@ -39,8 +39,8 @@ interface Office {
   readonly north: AtWork
   /** Numbers of the providers. */
   readonly parties: DemoParties
-  /** A bank's receipt, by the key that forms name it by. */
-  readonly receipt: string
+  /** Sends a new receipt of the bank in; gives the key that a form names it by. A receipt proves one record. */
+  readonly receipt: (person: AtWork) => Promise<string>
 }
 
 const approve = { auditStatus: AuditStatus.approve, reason: '' }
@@ -55,7 +55,7 @@ const reject = (reason: string) => ({ auditStatus: AuditStatus.reject, reason })
  */
 export async function playOffice(db: Db, parties: DemoParties, today: string): Promise<void> {
   const [finance, auditor, north] = [atWork(db, 'finance'), atWork(db, 'auditor'), atWork(db, 'north')]
-  const office: Office = { db, finance, auditor, north, parties, receipt: await sendIn(finance) }
+  const office: Office = { db, finance, auditor, north, parties, receipt: receipts() }
   await playWithdrawals(office)
   await playCorrections(office)
   await playItems(office, today.slice(0, 7))
@@ -68,11 +68,15 @@ export const paper = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj\n4 0 obj<</Length 48>>stream\nBT /F 18 Tf 60 100 Td (Bank receipt, demo) Tj ET\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Sends a bank's receipt in. @returns the key that a form names it by */
-async function sendIn(person: AtWork): Promise<string> {
-  const receipt = { field: 'file', name: '银行回单.pdf', claimedType: 'application/pdf', content: paper }
-  const { name } = await person(file.putPrivate, { type: 'voucher' }, [receipt])
-  return name
+/** Bank receipts, each of a number of its own. */
+function receipts(): Office['receipt'] {
+  let number = 0
+  return async (person) => {
+    const content = Buffer.concat([paper, Buffer.from(`% receipt ${++number}\n`)])
+    const receipt = { field: 'file', name: '银行回单.pdf', claimedType: 'application/pdf', content }
+    const { name } = await person(file.putPrivate, { type: 'voucher' }, [receipt])
+    return name
+  }
 }
 
 /** The provider withdraws its profit nine times; each withdrawal goes another way. */
@@ -92,7 +96,7 @@ async function playWithdrawals(office: Office): Promise<void> {
   /** Paid by finance at the bank, which the auditor has not looked up yet. */
   const paidAtBank = async (amount: string) => {
     const withdrawCode = await approved('OFFLINE', amount)
-    await finance(withdrawal.payOffline, { withdrawCode, voucherUrl: receipt })
+    await finance(withdrawal.payOffline, { withdrawCode, voucherUrl: await receipt(finance) })
     return withdrawCode
   }
   const paid = async (amount: string) => {
@@ -101,7 +105,7 @@ async function playWithdrawals(office: Office): Promise<void> {
     return withdrawCode
   }
   await paid('11.00')
-  await auditor(withdrawal.confirmReturn, { withdrawCode: await paid('12.00'), voucherUrl: receipt })
+  await auditor(withdrawal.confirmReturn, { withdrawCode: await paid('12.00'), voucherUrl: await receipt(auditor) })
   await paidAtBank('13.00')
   await approved('OFFLINE', '14.00')
   await north(withdrawal.cancel, { withdrawCode: await ask('BANKPAY', '15.00') })
@@ -194,7 +198,7 @@ async function playItems({ finance, auditor, parties }: Office, period: string):
 /** Top-ups by transfer: one waiting for the auditor, one arrived, one that never did. */
 async function playTopups({ auditor, north, receipt }: Office): Promise<void> {
   const transfer = async (amount: string) =>
-    (await north(topup.add, { amount, topupMode: TopupMode.transfer, voucherUrl: receipt })).topupNo
+    (await north(topup.add, { amount, topupMode: TopupMode.transfer, voucherUrl: await receipt(north) })).topupNo
   await transfer('500.00')
   await auditor(topup.audit, { topupNo: await transfer('300.00'), ...approve })
   await auditor(topup.audit, { topupNo: await transfer('400.00'), ...reject('未查到该笔到账') })

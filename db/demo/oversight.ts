@@ -14,11 +14,15 @@ export async function playOversight(db: Db): Promise<void> {
     const one = async (statement: string) => String((await client.query<{ id: bigint }>(statement)).rows[0]?.id)
     const granted = await client.query<{ id: bigint }>(
       `SELECT g.menu_id AS id FROM role_menu g JOIN role r ON r.tenant_id = g.tenant_id AND r.id = g.role_id
-        WHERE r.oem_no = '${operatorId}' AND r.role_alias = 'operation' ORDER BY 1`,
+        WHERE r.tenant_id = '${operatorId}' AND r.oem_no = '${operatorId}' AND r.role_alias = 'operation' ORDER BY 1`,
     )
     return {
-      operation: await one(`SELECT id FROM app_user WHERE oem_no = '${operatorId}' AND account = 'operation'`),
-      above: await one(`SELECT id FROM role WHERE oem_no = '${operatorId}' AND role_alias = 'admin'`),
+      operation: await one(
+        `SELECT id FROM app_user WHERE tenant_id = '${operatorId}' AND oem_no = '${operatorId}' AND account = 'operation'`,
+      ),
+      above: await one(
+        `SELECT id FROM role WHERE tenant_id = '${operatorId}' AND oem_no = '${operatorId}' AND role_alias = 'admin'`,
+      ),
       menuIds: granted.rows.map(({ id }) => String(id)),
     }
   })

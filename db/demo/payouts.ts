@@ -8,8 +8,8 @@ import { operatorId } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import type { DemoParties } from './network.ts'
 
-/** What lies at each platform of the demo world at first, in fen. */
-export const demoFundsFen = 10_000_000n
+/** What lies at each platform of the demo world at first, in fen: no more than the bank account has of the past's profit. */
+export const demoFundsFen = 200_000n
 
 /** A payout platform of the demo world. */
 interface DemoPlatform {
@@ -32,7 +32,7 @@ const platforms: readonly DemoPlatform[] = [
     ownerKinds: [2, 4],
     taxRatePpm: 65_000,
     feeFixedFen: 100,
-    costFixedFen: 50,
+    costFixedFen: 100,
     forwardType: ForwardType.audited,
     priority: 1,
   },
@@ -84,7 +84,7 @@ export async function makePayouts(db: Db, parties: DemoParties, chance: Chance):
 async function makePlatform(tx: Tx, one: DemoPlatform): Promise<void> {
   const { rows } = await tx.client.query<{ id: bigint; at: string; day: string }>(
     `INSERT INTO withdrawal_platform (tenant_id, platform_code, platform_name, platform_type, owner_kinds, account_kinds, tax_rate_ppm, fee_fixed, cost_fixed, single_min, single_max, balance_alert, forward_type, priority, is_on)
-     VALUES ($1, $2, $3, $4, $5, '{1,2}', $6, $7, $8, 1000, 5000000, 2000000, $9, $10, true) RETURNING id, business_now() AS at, business_day(business_now()) AS day`,
+     VALUES ($1, $2, $3, $4, $5, '{1,2}', $6, $7, $8, 1000, 5000000, 50000, $9, $10, true) RETURNING id, business_now() AS at, business_day(business_now()) AS day`,
     [
       operatorId,
       one.code,

@@ -4,7 +4,15 @@ import { countUsers } from '../../features/access/user/user-count.actions.ts'
 import { createUser } from '../../features/access/user/user.actions.ts'
 import { hashSecret, newPaySecret, secretOf } from '../../features/access/password/password.actions.ts'
 import { createTenant, type MadeTenant } from '../../features/organisation/tenant/tenant.actions.ts'
-import { demoAccounts, demoPassword, demoPayPassword, operatorId, secondOperatorId, subOperatorId } from './accounts.ts'
+import {
+  type DemoAccount,
+  demoAccounts,
+  demoPassword,
+  demoPayPassword,
+  operatorId,
+  secondOperatorId,
+  subOperatorId,
+} from './accounts.ts'
 import type { DemoParties } from './network.ts'
 
 /** The login tenants of the demo world: two operators and a sub-operator of the first, ready for work. */
@@ -41,11 +49,32 @@ export async function makeAccounts(
   tenants: ReadonlyMap<string, MadeTenant>,
   parties: DemoParties,
 ): Promise<void> {
+  const named = demoAccounts.filter(({ party }) => party !== 'merchant')
+  await makeNamed(db, tenants, named, (party) => parties[party])
+  await makePlatformAdmin(db, await hashSecret(newPaySecret(demoPayPassword)))
+}
+
+/** The account of a merchant, once the merchant is there. */
+export async function makeMerchantAccount(
+  db: Db,
+  tenants: ReadonlyMap<string, MadeTenant>,
+  rpiNo: string,
+): Promise<void> {
+  const named = demoAccounts.filter(({ party }) => party === 'merchant')
+  await makeNamed(db, tenants, named, () => rpiNo)
+}
+
+async function makeNamed(
+  db: Db,
+  tenants: ReadonlyMap<string, MadeTenant>,
+  named: readonly DemoAccount[],
+  numberOf: (party: keyof DemoParties) => string,
+): Promise<void> {
   const [passwords, payPassword] = [
-    await Promise.all(demoAccounts.map(() => hashSecret(secretOf(demoPassword)))),
+    await Promise.all(named.map(() => hashSecret(secretOf(demoPassword)))),
     await hashSecret(newPaySecret(demoPayPassword)),
   ]
-  for (const [index, { tenantId: oemNo, account, realName, role, party }] of demoAccounts.entries()) {
+  for (const [index, { tenantId: oemNo, account, realName, role, party }] of named.entries()) {
     const tenant = tenants.get(oemNo) as MadeTenant
     await inScope(db, { tenantId: tenant.tenantId, oemNo: '' }, async (tx) => {
       if (role === 'admin') {
@@ -64,7 +93,7 @@ export async function makeAccounts(
         name: realName,
         realName,
         userType: userTypeOf(party),
-        userNo: party ? parties[party] : oemNo,
+        userNo: party ? numberOf(party as keyof DemoParties) : oemNo,
         roleIds: [tenant.roleIds[role] as bigint],
         deptIds: [tenant.deptId],
         isTenantAdmin: role === 'admin',
@@ -76,20 +105,21 @@ export async function makeAccounts(
       ])
     })
   }
-  await makePlatformAdmin(db)
 }
 
-const userTypeOf = (party?: keyof DemoParties): number =>
-  party === undefined ? 1 : party === 'employee' ? 4 : party === 'institution' ? 5 : 2
+const userTypeOf = (party: DemoAccount['party']): number => {
+  if (party === undefined) return 1
+  return party === 'merchant' ? 3 : party === 'employee' ? 4 : party === 'institution' ? 5 : 2
+}
 
-async function makePlatformAdmin(db: Db): Promise<void> {
+async function makePlatformAdmin(db: Db, payPassword: string): Promise<void> {
   const passwordHash = await hashSecret(secretOf(demoPassword))
   await inScope(db, platformScope, async (tx) => {
     await ensurePlatform(tx)
     const { rows } = await tx.client.query<{ role: bigint; dept: bigint }>(
       `SELECT (SELECT id FROM role WHERE tenant_id = '000000' AND role_alias = 'administrator') AS role, (SELECT id FROM dept WHERE tenant_id = '000000' ORDER BY id LIMIT 1) AS dept`,
     )
-    await createUser(tx, {
+    const userId = await createUser(tx, {
       tenantId: '000000',
       oemNo: '000000',
       account: 'platform',
@@ -103,5 +133,9 @@ async function makePlatformAdmin(db: Db): Promise<void> {
       deptIds: rows[0] ? [rows[0].dept] : [],
       isTenantAdmin: true,
     })
+    await tx.client.query(`UPDATE app_user SET pay_pwd_hash = $2 WHERE tenant_id = '000000' AND id = $1`, [
+      userId,
+      payPassword,
+    ])
   })
 }

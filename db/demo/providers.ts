@@ -1,9 +1,11 @@
 import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
 import { givePolicies } from '../../features/pricing/policy/policy.actions.ts'
 import { AccountKind, ExamineStatus } from '../../features/providers/bank/bank-codes.contract.ts'
 import { bank } from '../../features/providers/bank/bank.contract.ts'
 import { examine } from '../../features/providers/examine/examine.contract.ts'
 import { loginAs } from '../../features/providers/login-as/login-as.contract.ts'
+import { partyMove } from '../../features/providers/move/move.contract.ts'
 import { onboarding } from '../../features/providers/onboarding/onboarding.contract.ts'
 import { ServiceKind, SubjectType } from '../../features/providers/party/party-codes.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
@@ -48,7 +50,10 @@ export async function makeNewcomers(db: Db, parties: DemoParties, today: string)
           : { examineStatus: ExamineStatus.approved }
       await auditor(examine.submit, { id, ...verdict })
     }
-    if (at === 2) await inScope(db, { tenantId: operatorId, oemNo: '' }, (tx) => price(tx, userNo))
+    if (at === 2) {
+      await inScope(db, { tenantId: operatorId, oemNo: '' }, (tx) => price(tx, userNo))
+      await playMoves({ operation, auditor }, userNo, parties.north)
+    }
   }
   await admin(bank.submit, {
     ...cardOf(parties.city, { name: '', card: '6222020200000000030', idNo: '110105199003070017' }),
@@ -63,6 +68,25 @@ export async function makeNewcomers(db: Db, parties: DemoParties, today: string)
     expireTime,
     reason: '协助排查入网问题',
   })
+}
+
+/** A provider goes below another; then it is asked back in every way: refused, taken back, and waiting. */
+async function playMoves(
+  { operation, auditor }: Record<'operation' | 'auditor', AtWork>,
+  userNo: string,
+  toNo: string,
+): Promise<void> {
+  const { moveNo } = await operation(partyMove.submit, { userNo, toNo, reason: '片区调整' })
+  await auditor(partyMove.audit, { moveNo, auditStatus: AuditStatus.approve })
+  const back = { userNo, toNo: operatorId, reason: '恢复直属' }
+  const refused = await operation(partyMove.submit, back)
+  await auditor(partyMove.audit, {
+    moveNo: refused.moveNo,
+    auditStatus: AuditStatus.reject,
+    reason: '试运行未满三个月',
+  })
+  await operation(partyMove.cancel, await operation(partyMove.submit, back))
+  await operation(partyMove.submit, back)
 }
 
 /** Gives a party the prices of a top provider from now on, without which nobody is set up. */

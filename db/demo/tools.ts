@@ -2,6 +2,7 @@ import { type Db, enterScope, inScope, platformScope } from '../../core/server/d
 import { sealText } from '../../core/server/personal.ts'
 import { createUser } from '../../features/access/user/user.actions.ts'
 import { operatorId } from './accounts.ts'
+import { shopDatabase } from './shop-database.ts'
 
 /**
  * What the platform's developers keep: a data source with two setups of the generator, reports, and scopes; and two
@@ -12,12 +13,12 @@ export async function makeTools(db: Db): Promise<void> {
     const query = (text: string, values: unknown[] = []) => tx.client.query(text, values)
     await query(
       `INSERT INTO platform_param (param_name, param_key, param_value, remark) VALUES
-        ('数据源允许的主机', 'datasource.hosts', 'db.example.com', '逗号分隔，可带端口'), ('启用代码生成', 'generator.enabled', '1', '')`,
+        ('数据源允许的主机', 'datasource.hosts', '${shopDatabase.host}', '逗号分隔，可带端口'), ('启用代码生成', 'generator.enabled', '1', '')`,
     )
     await query(
       `WITH one AS (
          INSERT INTO datasource (name, driver_class, url, username, password_enc, remark)
-         VALUES ('门店业务库', 'org.postgresql.Driver', 'jdbc:postgresql://db.example.com:5432/shop', 'reader', $1, '只读账号；示例主机，不可连接') RETURNING id)
+         VALUES ('门店业务库', 'org.postgresql.Driver', 'jdbc:postgresql://${shopDatabase.host}:${shopDatabase.port}/${shopDatabase.name}', '${shopDatabase.reader}', $1, '只读账号；演示用的门店库') RETURNING id)
        INSERT INTO code_setup (datasource_id, code_name, service_name, table_name, table_prefix, pk_name, package_name, base_mode, wrap_mode, api_path, web_path)
        SELECT id, v.* FROM one, (VALUES
          ('门店便签', 'stores', 'biz_shop_note', 'biz_', 'id', 'shop-note', 2::smallint, 2::smallint, 'stores/note', 'stores/note'),

@@ -1,5 +1,6 @@
 import type { MenuSeed } from './menu-seed.ts'
 import { accessMenus } from './menus/access.ts'
+import { campaignsMenus } from './menus/campaigns.ts'
 import { channelsMenus } from './menus/channels.ts'
 import { contentMenus } from './menus/content.ts'
 import { developmentMenus } from './menus/development.ts'
@@ -22,6 +23,7 @@ import { withdrawalsMenus } from './menus/withdrawals.ts'
 /** Contents page of the menus: one line an area, alphabetical. */
 export const menuAreas: readonly MenuSeed[] = [
   ...accessMenus,
+  ...campaignsMenus,
   ...channelsMenus,
   ...contentMenus,
   ...developmentMenus,

@@ -86,8 +86,9 @@ export async function seedMenus(tx: Tx, seeds: readonly MenuSeed[] = menuAreas):
   const known = new Set(
     (await rowsOf<{ code: string }>(tx, sql`SELECT code FROM menu WHERE NOT is_deleted`)).map(({ code }) => code),
   )
-  for (const row of rows) await (known.has(row.code) ? renew(tx, row) : insert(tx, row))
+  for (const row of rows) if (!known.has(row.code)) await insert(tx, row)
   const added = rows.map(({ code }) => code).filter((code) => !known.has(code))
+  await renew(tx, rows)
   if (added.length > 0) await grantEverywhere(tx, added)
   await bumpAuthority(tx)
   return added
@@ -168,13 +169,23 @@ async function insert(tx: Tx, row: SeedRow): Promise<void> {
   )
 }
 
-async function renew(tx: Tx, row: SeedRow): Promise<void> {
+/** Has entries that differ from their seeds take over what those say; at most starts there are none, and nothing is written. */
+async function renew(tx: Tx, rows: readonly SeedRow[]): Promise<void> {
   await run(
     tx,
-    sql`UPDATE menu SET parent_id = ${parentOf(row)}, name = ${row.name}, name_en = ${row.en}, alias = ${row.alias}, path = ${row.path}, source = ${row.icon},
-               category = ${row.category}, action = ${row.action}, is_open = ${row.isOpen}, sort = ${row.sort}, is_seeded = true, default_roles = ${rolesOf(row)},
-               is_root_only = ${row.isRootOnly}
-         WHERE code = ${row.code} AND NOT is_deleted`,
+    sql`WITH seed AS (
+          SELECT r.code, coalesce(p.id, 0) AS parent_id, r.name, r.en, r.alias, r.path, r.icon, r.category, r.action, r.sort, r.roles,
+                 r."isOpen" AS is_open, r."isRootOnly" AS is_root_only
+            FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (code text, "parentCode" text, name text, en text, alias text, path text,
+                 icon text, category smallint, action smallint, "isOpen" smallint, sort integer, roles text[], "isRootOnly" boolean)
+            LEFT JOIN menu p ON p.code = r."parentCode" AND NOT p.is_deleted)
+        UPDATE menu m
+           SET parent_id = s.parent_id, name = s.name, name_en = s.en, alias = s.alias, path = s.path, source = s.icon, category = s.category,
+               action = s.action, is_open = s.is_open, sort = s.sort, is_seeded = true, default_roles = s.roles, is_root_only = s.is_root_only
+          FROM seed s
+         WHERE m.code = s.code AND NOT m.is_deleted
+           AND (m.parent_id, m.name, m.name_en, m.alias, m.path, m.source, m.category, m.action, m.is_open, m.sort, m.is_seeded, m.default_roles, m.is_root_only)
+               IS DISTINCT FROM (s.parent_id, s.name, s.en, s.alias, s.path, s.icon, s.category, s.action, s.is_open, s.sort, true, s.roles, s.is_root_only)`,
   )
 }
 

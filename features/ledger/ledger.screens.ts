@@ -17,6 +17,14 @@ export const ledgerScreens: readonly Screen[] = [
     { permission: 'other_money_view' },
   ),
   screen(
+    '/ledger/risk_hold',
+    '风险冻结',
+    () => import('./risk-hold/RiskHoldListPage.tsx').then((m) => m.RiskHoldListPage),
+    {
+      permission: 'risk_hold_view',
+    },
+  ),
+  screen(
     '/rb-oem/recon/recon_batch',
     '对账批次',
     () => import('./recon-batch/ReconBatchListPage.tsx').then((m) => m.ReconBatchListPage),
@@ -26,6 +34,12 @@ export const ledgerScreens: readonly Screen[] = [
     '/rb-oem/recon/recon_diff',
     '对账差异',
     () => import('./recon-diff/ReconDiffListPage.tsx').then((m) => m.ReconDiffListPage),
+    { permission: 'recon_view' },
+  ),
+  screen(
+    '/rb-oem/recon/recon_remittance',
+    '通道汇款',
+    () => import('./remittance/RemittanceListPage.tsx').then((m) => m.RemittanceListPage),
     { permission: 'recon_view' },
   ),
 ]

@@ -31,6 +31,9 @@ export const profitScreens: readonly Screen[] = [
     () => import('./day/ProfitDayPages.tsx').then((m) => m.AllProfitDayPage),
     { permission: 'profit_view' },
   ),
+  screen('/oemprofit/own_profit', '我的分润', () => import('./own/OwnProfitPage.tsx').then((m) => m.OwnProfitPage), {
+    permission: 'own_profit_view',
+  }),
   screen(
     '/oemprofit/pos_profit',
     '商户分润明细',

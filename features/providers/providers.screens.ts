@@ -65,6 +65,12 @@ export const providersScreens: readonly Screen[] = [
     { permission: 'service_login_log_view' },
   ),
   screen(
+    '/rb-oem/serviceinfo/service_move',
+    '服务商迁移',
+    () => import('./move/PartyMoveListPage.tsx').then((m) => m.PartyMoveListPage),
+    { permission: 'service_move_view' },
+  ),
+  screen(
     '/rb-oem/serviceinfo/service_tree',
     '服务商树',
     () => import('./party/PartyTreePage.tsx').then((m) => m.PartyTreePage),

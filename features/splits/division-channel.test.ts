@@ -13,7 +13,7 @@ import {
 import { reachChannel } from '../channels/adapter/access.actions.ts'
 import { payPwd } from '../ledger/owner/owner.fixture.ts'
 import { verifyLedger } from '../ledger/proof/verify-ledger.queries.ts'
-import { BillKind, ReconStatus } from '../ledger/recon-batch/recon-batch.contract.ts'
+import { BillKind, reconBatch, ReconStatus } from '../ledger/recon-batch/recon-batch.contract.ts'
 import {
   advanceTo,
   auditBy,
@@ -289,6 +289,15 @@ describe('the bill of divisions (kind 4)', () => {
       status: 200,
       data: { reconStatus: ReconStatus.balanced, diffCount: 0 },
     })
+    // What failed stands on the bill and moved nothing: neither side adds it up.
+    const failed = [{ div: parts[0]?.div ?? '', no: '09', amount: 2_501n }]
+    expect(await uploadBill(bench, maker, day, divisionBill(day, parts, failed), BillKind.division)).toMatchObject({
+      data: { reconStatus: ReconStatus.balanced },
+    })
+    const { data } = await bench.world.as(maker).send(reconBatch.list, { billDay: day, billKind: '4' })
+    const [batch] = data.records
+    expect([batch?.billCount, batch?.ourCount]).toEqual([6, 6])
+    expect(batch?.billAmount).toBe(batch?.ourAmount)
     const [changed, dropped, ...fine] = parts as [Part, Part, ...Part[]]
     const billed = [{ ...changed, amount: 1n }, ...fine, { div: 'DO-STRANGE', no: '01', amount: 77n }]
     expect(await uploadBill(bench, maker, day, divisionBill(day, billed), BillKind.division)).toMatchObject({
@@ -316,8 +325,12 @@ interface Part {
 }
 
 /** A bill as the channel writes it, with one line a part. */
-function divisionBill(day: string, parts: readonly Part[]): string {
-  const lines = parts.map(({ div, no, amount }) => `SD-${div},${div},AO,PT,R,${no},${amount},SUCCESS,${day} 12:01:00`)
+function divisionBill(day: string, paid: readonly Part[], failed: readonly Part[] = []): string {
+  const parts = [...paid, ...failed]
+  const lines = parts.map(
+    ({ div, no, amount }, at) =>
+      `SD-${div},${div},AO,PT,R,${no},${amount},${at < paid.length ? 'SUCCESS' : 'FAILED'},${day} 12:01:00`,
+  )
   const sum = parts.reduce((total, { amount }) => total + amount, 0n)
   return [
     'aisleDivNo,outDivNo,aisleOrderNo,outTradeNo,receiverNo,detailNo,amount,status,finishTime',

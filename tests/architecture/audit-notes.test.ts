@@ -10,13 +10,13 @@ import { sourceFiles } from './source-files.ts'
 const withoutBefore: Readonly<Record<string, string>> = {
   'makes a record that was not there':
     'C0054 C0149 C0200 C0210 C0215 C0236 C0237 C0244 C0252 C0298 C0358 C0360 C0364 C0368 C0427 C0428 C0429 C0436 ' +
-    'C0437 C0439 C0477 C0557 C0558 C0559 C0578 C0581 C0591 C0602 C0701 C0761 C0964 C0970 C1005 C1012 C1017 C1022 ' +
-    'C1023 C1025 C1052 C1053 C1102 C1121 C1356',
+    'C0437 C0439 C0477 C0557 C0558 C0559 C0578 C0581 C0591 C0602 C0648 C0701 C0761 C0964 C0970 C1005 C1012 C1017 C1022 ' +
+    'C1023 C1025 C1052 C1053 C1102 C1121 C1356 C1369',
   'stores a file': 'C0137 C0138 C0139 C0140 C1073 C1074 C1075 C1076',
-  'takes the rows of a file, which is kept': 'C0254 C0432 C0433 C0434 C0988 C1079 C1093 C1108 C1162 C1192',
+  'takes the rows of a file, which is kept': 'C0254 C0432 C0433 C0434 C0988 C1079 C1093 C1108 C1162 C1192 C1377',
   'sets a secret, which no record may hold': 'C0017 C0018 C0027 C0290 C0291',
   'asks, sends, shows or makes a file, and changes no record':
-    'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334',
+    'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334 C1390',
   'keeps how somebody sees a list, nobody else': 'C1066 C1067 C1069',
   'is refused to everybody': 'C0324 C0328 C0576',
   'changes what it found in one state only, which its name says': 'C0021 C0198',

@@ -14,9 +14,7 @@ const kept: Readonly<Record<string, string>> = {
   'files stored by a merchant application or through the family’s older paths': 'C0140 C1073 C1074 C1075 C1076',
   'the demo’s text messages, which a visitor reads at the address itself; unknown outside the demo': 'C1063',
   'for one company’s channel alone, which no page is made for': 'C0174 C0221',
-  'what a user set at another platform: kept for that platform’s front end': 'C0013 C0015',
   'the renewal of a SIM card, for the pages of the area iot, which are to come': 'C0418',
-  'no page offers it yet: a further channel is opened with its prices by the fourth step of an application': 'C0192',
 }
 
 /** The reason of each, by the id of its call. */

@@ -7,6 +7,7 @@ import { allCalls } from '../../core/shared/call.ts'
 import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'
 import { publicScreens, screens } from '../../screens.ts'
+import { ledOn } from '../../tools/cli/coverage.ts'
 import { areasToCome } from './rules-without-test.ts'
 
 const [, ...rows] = readFileSync(path.join(import.meta.dirname, '../../docs/catalogue/calls.tsv'), 'utf8')
@@ -95,8 +96,6 @@ describe('menu entries', () => {
 
 describe('pages', () => {
   const pages = new Set([...publicScreens, ...screens].map((screen) => screen.path))
-  /** Where the frame itself leads on: home, and the page for an unknown address. */
-  const ledOn = ['/', '/wel', '/:pathMatch(.*)*']
   const [, ...routes] = readFileSync(path.join(import.meta.dirname, '../../docs/catalogue/routes.tsv'), 'utf8')
     .trim()
     .split('\n')
@@ -105,7 +104,7 @@ describe('pages', () => {
     .map(([id = '', route = '', , , , , , , status, , , area = '']) => ({ id, route, status, area }))
     .filter(({ route, status }) => status === 'explicit' && route.startsWith('/'))
 
-  it('that the documents spell stand under exactly that path, but for areas that are to come (R178)', () => {
+  it('that the documents spell stand under exactly that path, but for areas that are to come', () => {
     const due = explicit.filter(
       ({ area, route }) => !(areasToCome as readonly string[]).includes(area) && !ledOn.includes(route),
     )

@@ -10,11 +10,11 @@ export const areasToCome = [
   'workflow',
 ] as const
 
-type Reason = (typeof areasToCome)[number] | 'not built, on purpose'
+type Reason = (typeof areasToCome)[number] | 'every area' | 'not built, on purpose'
 
-/** Rules that no test names, by the area that they wait for, or because nothing is to be built. */
+/** Rules that no test is about, by the area that they wait for, or because nothing is to be built. */
 const kept: Readonly<Record<Reason, string>> = {
-  campaigns: 'R060 R061 R065 R632 R633 R648 R649 R651',
+  campaigns: 'R060 R065 R632 R633 R651',
   deposits: 'R056 R057 R058 R059 R327 R328 R329 R643 R644 R645 R646 R647 R650',
   invoices:
     'R050 R051 R052 R053 R054 R055 R336 R337 R338 R339 R340 R585 R586 R587 R655 R656 R657 R658 R659 R660 R661 R662 R663',
@@ -24,6 +24,8 @@ const kept: Readonly<Record<Reason, string>> = {
   splits: 'R039 R040 R041 R042 R043 R652',
   workflow:
     'R107 R108 R182 R183 R184 R185 R186 R259 R321 R322 R323 R350 R351 R352 R353 R354 R355 R356 R357 R358 R359 R360 R361 R362 R363 R364 R692 R693 R694 R695 R696 R697 R698 R699 R700 R701',
+  // Holds once every path that the documents spell out has its page: the ones of the areas to come have none.
+  'every area': 'R178',
   // The demo's waiting: real notices wait for nothing (ruling 28). Ciphers in the browser: nothing of ours is encrypted there.
   'not built, on purpose': 'R514 R515',
 }

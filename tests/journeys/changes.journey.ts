@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { world } from '../setup/journey-worlds.ts'
 import { choose, picture } from './forms.ts'
-import { complaintsOf, expectAccessible, listRows, moveClock, personOf, signIn } from './kit.ts'
+import { complaintsOf, chooseVerdict, expectAccessible, listRows, moveClock, personOf, signIn } from './kit.ts'
 import { bringIn, untilOpened } from './life-merchant.ts'
 
 const { acquirerUrl } = world()
@@ -72,7 +72,7 @@ test('a change goes through refusal, second try, review and channel; until it is
   await auditor.goto(address)
   await auditor.getByRole('button', { name: '审核', exact: true }).click()
   const verdict = auditor.getByRole('dialog')
-  await verdict.getByText('驳回', { exact: true }).click()
+  await chooseVerdict(verdict, '驳回')
   await choose(auditor, verdict.getByLabel('驳回原因'), '看不清店名')
   await verdict.getByRole('button', { name: '提交审核结果' }).click()
   await expect(state(auditor)).toContainText('已驳回')
@@ -91,6 +91,7 @@ test('a change goes through refusal, second try, review and channel; until it is
   try {
     await auditor.goto(address)
     await auditor.getByRole('button', { name: '审核', exact: true }).click()
+    await chooseVerdict(auditor.getByRole('dialog'), '通过')
     await auditor.getByRole('dialog').getByRole('button', { name: '提交审核结果' }).click()
     await expect(state(auditor)).toContainText('通道处理中')
     const { outChangeNo } = await found<{ outChangeNo: string; wanted: { shortName?: string } }>(

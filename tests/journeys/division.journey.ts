@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
 import { world } from '../setup/journey-worlds.ts'
 import { expectAccessible, keepBefore, listRows, signIn } from './kit.ts'
@@ -31,12 +31,13 @@ async function openTrade(page: Page, amount: string): Promise<void> {
 }
 
 const division = (page: Page) => page.getByRole('region', { name: '分账', exact: true })
+const refunds = (page: Page) => page.getByRole('region', { name: '退款', exact: true }).first()
 
-/** Reads the open trade anew until its divisions say something. */
-async function expectDivision(page: Page, words: string): Promise<void> {
+/** Reads the open trade anew until a part of it says something. */
+async function expectInTime(page: Page, part: Locator, words: string): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(division(page)).toContainText(words, { timeout: 4_000 })
+    await expect(part).toContainText(words, { timeout: 4_000 })
   }).toPass({ timeout: 90_000 })
 }
 
@@ -56,7 +57,7 @@ test('a payment is divided and refunded: its receivers give their parts back fir
   await register.getByRole('button', { name: '确认登记' }).click()
   await expect(register).toBeHidden()
   // Once registered, the project divides at once: three receivers get 12.5, 10 and 7.5 per cent of what was paid.
-  await expectDivision(page, '已分给各分账方')
+  await expectInTime(page, division(page), '已分给各分账方')
   await expect(division(page).getByRole('row', { name: /周静|恒通|云帆/ })).toHaveCount(3)
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -78,8 +79,9 @@ test('a payment is divided and refunded: its receivers give their parts back fir
   await dialog.getByLabel('支付密码').fill(demoPayPassword)
   await dialog.getByRole('button', { name: '确认分账退款' }).click()
   await expect(dialog).toBeHidden()
-  await expectDivision(page, '部分回退')
-  await expect(page.getByRole('region', { name: '退款', exact: true }).first()).toContainText('55.50')
+  await expectInTime(page, division(page), '部分回退')
+  // The payer has its money once everything has come back.
+  await expectInTime(page, refunds(page), '55.50')
 
   const english = await (await browser.newContext()).newPage()
   await keepBefore(english, { language: 'en' })

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { demoPassword, operatorId } from '../../db/demo/accounts.ts'
 
@@ -82,6 +82,14 @@ export async function keepBefore(page: Page, items: Readonly<Record<string, unkn
         localStorage.setItem(key, JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }))
     }
   }, items)
+}
+
+/** The second person's decision in a dialog: nothing is chosen beforehand, and without a choice nothing is sent. */
+export async function chooseVerdict(dialog: Locator, verdict: '通过' | '驳回'): Promise<void> {
+  const choice = dialog.getByRole('radiogroup', { name: '审核结果' })
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
+  await choice.getByText(verdict, { exact: true }).click()
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(1)
 }
 
 /** Moves the business clock; everything due until then has run. */

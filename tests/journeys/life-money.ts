@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { world } from '../setup/journey-worlds.ts'
-import { listRows, moveClock } from './kit.ts'
+import { chooseVerdict, listRows, moveClock } from './kit.ts'
 import { choose, picture } from './forms.ts'
 import { type Newcomer, newPayPassword } from './life-operator.ts'
 
@@ -90,6 +90,7 @@ export async function takeOut(partner: Page, auditor: Page, admin: Page, amount:
   const code = (await listRows(partner, amount).first().getByRole('link').first().textContent()) ?? ''
   await auditor.goto(`${withdrawals}_details?withdrawCode=${code}`)
   await auditor.getByRole('button', { name: '审核', exact: true }).click()
+  await chooseVerdict(auditor.getByRole('dialog'), '通过')
   await auditor.getByRole('dialog').getByRole('button', { name: '提交审核结果' }).click()
   await expect(async () => {
     await moveClock(admin, '下一小时')

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { choose, chooseRegion, fillDay, picture } from './forms.ts'
 import { firstSignIn, type Newcomer, newPayPassword, passwordSentTo, setPayPassword } from './life-operator.ts'
-import { listRows } from './kit.ts'
+import { chooseVerdict, listRows } from './kit.ts'
 
 /** Operations signs a provider up: base data, settlement account, pictures; it then waits for a second person. */
 export async function signUpProvider(page: Page, name: string, mobile: string): Promise<void> {
@@ -51,6 +51,7 @@ export async function approveAll(page: Page, name: string): Promise<void> {
     await waiting.first().getByRole('button', { name: '审核' }).click()
     const verdict = page.getByRole('dialog')
     await expect(verdict).toContainText('审核内容')
+    await chooseVerdict(verdict, '通过')
     await verdict.getByRole('button', { name: '提交审核结果' }).click()
     await expect(verdict).toHaveCount(0)
     await expect(waiting).toHaveCount(left - 1)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { complaintsOf, expectAccessible, listRows, personOf, signIn } from './kit.ts'
+import { complaintsOf, chooseVerdict, expectAccessible, listRows, personOf, signIn } from './kit.ts'
 
 const recalcs = '/oemprofit/profit_recalc'
 
@@ -18,7 +18,7 @@ test('a wrong price of yesterday is worked out again: finance submits, the dry r
   await expect(form.locator('.ant-form-item-explain-error').first()).toBeVisible()
 
   // From days ago on, so that there are payments wherever the clock stands.
-  const from = form.getByLabel('支付时间起')
+  const from = form.getByLabel('交易时间起')
   const day = new Date(Date.parse(`${(await from.inputValue()).slice(0, 10)}T00:00:00Z`) - 5 * 86_400_000)
   await from.fill(`${day.toISOString().slice(0, 10)} 00:00:00`)
   await from.press('Enter')
@@ -45,6 +45,7 @@ test('a wrong price of yesterday is worked out again: finance submits, the dry r
   const auditor = await personOf(browser, 'auditor')
   await auditor.goto(`${recalcs}?recalcNo=${number}`)
   await listRows(auditor, number).getByRole('button', { name: '审核' }).click()
+  await chooseVerdict(auditor.getByRole('dialog'), '通过')
   await expectAccessible(auditor)
   await auditor.getByRole('dialog').getByRole('button', { name: '提交审核结果' }).click()
   await expect(listRows(auditor, number)).toContainText('完成', { timeout: 60_000 })

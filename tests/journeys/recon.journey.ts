@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, expectAccessible, expectNoSidewaysScroll, listRows, personOf, signIn } from './kit.ts'
+import {
+  complaintsOf,
+  chooseVerdict,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  listRows,
+  personOf,
+  signIn,
+} from './kit.ts'
 
 const batches = '/rb-oem/recon/recon_batch'
 const diffs = '/rb-oem/recon/recon_diff'
@@ -49,6 +57,7 @@ test('finance follows a bill to its difference and settles it, the auditor appro
   await listRows(auditor, number).getByRole('button', { name: '复核' }).click()
   const verdict = auditor.getByRole('dialog')
   await expect(verdict).toContainText('通道已调价')
+  await chooseVerdict(verdict, '通过')
   await expectAccessible(auditor)
   await verdict.getByRole('button', { name: '提交审核结果' }).click()
   await expect(verdict).toHaveCount(0)

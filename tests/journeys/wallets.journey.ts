@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
-import { complaintsOf, expectAccessible, expectNoSidewaysScroll, listRows, personOf, signIn } from './kit.ts'
+import {
+  complaintsOf,
+  chooseVerdict,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  listRows,
+  personOf,
+  signIn,
+} from './kit.ts'
 
 const changes = '/rb-oem/moneychange/money_change'
 const records = '/rb-oem/balancerecord/balance_record'
@@ -51,6 +59,7 @@ test('finance submits a correction, the auditor approves it, and wallet, balance
   await auditor.goto(`${changes}?changeStatus=1`)
   await listRows(auditor, number).getByRole('button', { name: '审核' }).click()
   const verdict = auditor.getByRole('dialog')
+  await chooseVerdict(verdict, '通过')
   await expect(verdict).toContainText('立即入账')
   await verdict.getByLabel('支付密码').fill(demoPayPassword)
   await expectAccessible(auditor)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
 import { world } from '../setup/journey-worlds.ts'
-import { expectAccessible, moveClock, personOf } from './kit.ts'
+import { chooseVerdict, expectAccessible, moveClock, personOf } from './kit.ts'
 
 const acquirer = world().acquirerUrl
 const list = '/rb-oem/oemWithdraw/oem_withdrawal'
@@ -33,6 +33,8 @@ async function getReady(provider: Page, admin: Page): Promise<void> {
 
 /** Asks for a withdrawal. @returns its number */
 async function withdraw(provider: Page, amount: string, arrives: string): Promise<string> {
+  // The clock may have passed midnight since the page was opened: the list shows the days until then.
+  await provider.goto(list)
   await provider.getByRole('button', { name: '申请提现' }).click()
   const dialog = provider.getByRole('dialog', { name: '申请提现' })
   await dialog.getByLabel('提现金额').fill(amount)
@@ -52,10 +54,8 @@ async function decide(auditor: Page, code: string, reason: string): Promise<void
   await auditor.getByRole('button', { name: '审核', exact: true }).click()
   const dialog = auditor.getByRole('dialog')
   await expect(dialog).toContainText(code)
-  if (reason) {
-    await dialog.getByText('驳回', { exact: true }).click()
-    await dialog.getByLabel('驳回原因').fill(reason)
-  }
+  await chooseVerdict(dialog, reason ? '驳回' : '通过')
+  if (reason) await dialog.getByLabel('驳回原因').fill(reason)
   await expectAccessible(auditor)
   await dialog.getByRole('button', { name: '提交审核结果' }).click()
   await expect(dialog).toBeHidden()

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences, ownFaults } from '../simulation/books.fixture.ts'
 import { beginKilling, endKilling, type Killing, settleDown } from './killing.fixture.ts'
-import { kills } from './kills.fixture.ts'
+import { type Kill, kills } from './kills.fixture.ts'
+import { moneyKills } from './money-kills.fixture.ts'
 
-const times = Number(process.env['KILLS'] ?? kills.length)
+/** The command goes through all of them in turn, again and again; the tests of every day once through the short ones. */
+const all = [...kills, ...moneyKills]
+const told = process.env['KILLS']
+const chosen = (told === undefined ? all.filter(({ isLong }) => !isLong) : all).filter(({ name }) =>
+  new RegExp(process.env['KILLS_OF'] ?? '').test(name),
+)
+const times = Number(told ?? chosen.length)
 /** How soon the server must answer again: the command says so; beside other tests the machine has not the time to itself. */
 const answerMs = Number(process.env['KILLS_ANSWER_MS'] ?? 60_000)
 
@@ -14,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => endKilling(killing), 60_000)
 
 describe('killed with -9 at a named point, and started again: nothing acknowledged is lost, nothing applied twice', () => {
-  it.each(Array.from({ length: times }, (_, n) => ({ n, ...(kills[n % kills.length] as (typeof kills)[number]) })))(
+  it.each(Array.from({ length: times }, (_, n) => ({ n, ...(chosen[n % chosen.length] as Kill) })))(
     '$n: the $victim, $name',
     async ({ run }) => {
       await run(killing)

@@ -20,6 +20,7 @@ import { settleTown } from '../simulation/town.fixture.ts'
 /** A server process and an embedded database that are killed, the acquirer that is not, and who watches from here. */
 export interface Killing extends BothSides {
   readonly folder: string
+  readonly env: Readonly<Record<string, string>>
   readonly port: number
   readonly embedded: EmbeddedServer
   readonly ownerUrl: string
@@ -35,10 +36,23 @@ export interface Killing extends BothSides {
 
 const secretKey = 'test secret'
 
+/** Where everything of a killing lies, and what the database and the server find in their environment. */
+interface Ground {
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Makes an embedded database with a small town, starts an acquirer, and a server process between them. */
-export async function beginKilling(): Promise<Killing> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-'))
-  const embedded = await startEmbedded({ dataDir: folder })
+export async function beginKilling({
+  folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-')),
+  env = {},
+}: Ground = {}): Promise<Killing> {
+  const before = { ...process.env }
+  Object.assign(process.env, env)
+  const embedded = await startEmbedded({ dataDir: folder }).finally(() => {
+    for (const name of Object.keys(env)) delete process.env[name]
+    Object.assign(process.env, before)
+  })
   const ownerUrl = embedded.url
   const appRole = applicationRole(ownerUrl, secretKey)
   await migrate(ownerUrl, { appRole })
@@ -63,6 +77,7 @@ export async function beginKilling(): Promise<Killing> {
     town,
     days: new Set(),
     folder,
+    env,
     port,
     embedded,
     ownerUrl,
@@ -118,6 +133,13 @@ const stops = [
   ['withdrawal', 'UPDATE'],
   ['withdraw_attempt', 'INSERT'],
   ['withdraw_attempt', 'UPDATE'],
+  ['money_change', 'UPDATE'],
+  ['risk_hold', 'INSERT'],
+  ['aisle_remittance', 'INSERT'],
+  ['ledger_balance_day', 'INSERT'],
+  ['ledger_day', 'UPDATE'],
+  // The last thing that a call writes before it commits.
+  ['audit_log', 'INSERT'],
 ] as const
 
 /** A place where a transaction stands after it did something to a table, for example `ledger_txn INSERT`. */
@@ -164,6 +186,70 @@ export async function killAt<Result>(
   return result
 }
 
+/**
+ * Does something, and kills a process when its transaction has committed and nobody was told: the database keeps the commit
+ * and waits with its word for a copy that does not exist.
+ * @param stop where the transaction to wait for stands first
+ * @throws Error when an answer came all the same
+ */
+export async function killCommitted<Result>(
+  killing: Killing,
+  stop: Stop,
+  victim: Victim,
+  act: () => Promise<Result>,
+): Promise<void> {
+  const lock = lockOf(stop)
+  await killing.holder.query('SELECT pg_advisory_lock($1)', [lock])
+  const acted = act().catch(() => null)
+  let pid = 0
+  await until(`something stands at ${stop}`, async () => {
+    const { rows } = await killing.holder.query<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND ((classid::bigint << 32) | objid::bigint) = $1`,
+      [lock],
+    )
+    pid = rows[0]?.pid ?? 0
+    return pid !== 0
+  })
+  await setCopy(killing, 'nobody')
+  await killing.holder.query('SELECT pg_advisory_unlock($1)', [lock])
+  await until('it is committed', async () => {
+    const { rowCount } = await killing.holder.query(
+      `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'SyncRep'`,
+      [pid],
+    )
+    return rowCount === 1
+  })
+  await kill(killing, victim)
+  await setCopy(killing, '')
+  if ((await acted) !== null) throw new Error('it was answered before it was killed')
+  await startAgain(killing)
+}
+
+/** Names the copy that commits wait for; '' for none. */
+async function setCopy({ holder }: Killing, name: string): Promise<void> {
+  await holder.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+  await holder.query('SELECT pg_reload_conf()')
+  await until('the setting holds', async () => {
+    const { rows } = await holder.query<{ synchronous_standby_names: string }>('SHOW synchronous_standby_names')
+    return rows[0]?.synchronous_standby_names === name
+  })
+}
+
+/** Does something, and kills a process at a moment of no choice. @returns what came back of it, null when nothing did */
+export async function killSometime<Result>(
+  killing: Killing,
+  victim: Victim,
+  withinMs: number,
+  act: () => Promise<Result>,
+): Promise<Result | null> {
+  const acted = act().catch(() => null)
+  await sleep(Math.random() * withinMs)
+  await kill(killing, victim)
+  const result = await acted
+  await startAgain(killing)
+  return result
+}
+
 /** Kills with -9 and waits until it is gone. */
 export async function kill(killing: Killing, victim: Victim): Promise<void> {
   if (victim === 'server') {
@@ -185,12 +271,12 @@ export async function kill(killing: Killing, victim: Victim): Promise<void> {
 /** Starts the server process unless it runs, and waits until it answers. */
 export async function startAgain(killing: Killing): Promise<void> {
   const started = performance.now()
-  const { server, port, folder, ownerUrl, acquirer, words } = killing
+  const { server, port, folder, env: own, ownerUrl, acquirer, words } = killing
   const isRunning = server && server.exitCode === null && server.signalCode === null
   if (!isRunning) {
     const options = { databaseUrl: ownerUrl, dataDir: folder, port, demo: true, secretKey, acquirerUrl: acquirer.url }
     const program = path.join(import.meta.dirname, 'server-process.ts')
-    const env = { ...process.env, KILLED_SERVER: JSON.stringify(options), LOG_LEVEL: 'error' }
+    const env = { ...process.env, ...own, KILLED_SERVER: JSON.stringify(options), LOG_LEVEL: 'error' }
     killing.server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [killing.server.stdout, killing.server.stderr])
       stream?.on('data', (chunk: Buffer) => words.push(chunk.toString()))
@@ -202,13 +288,19 @@ export async function startAgain(killing: Killing): Promise<void> {
   killing.startsMs.push(Math.round(performance.now() - started))
 }
 
+const patienceMs = 90_000
+
 /** Waits until something is so; a fault on the way means not yet. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 900; tries += 1) {
-    if (await isSo().catch(() => false)) return
-    await sleep(100)
+  let last: unknown
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(100)) {
+    const found = await isSo().catch((error: unknown) => {
+      last = error
+      return false
+    })
+    if (found) return
   }
-  throw new Error(`it never came to this: ${what}`)
+  throw new Error(`it never came to this: ${what}${last instanceof Error ? ` (${last.message})` : ''}`)
 }
 
 /** Sends a call to the server process. @returns its answer's data; null when it refused or did not answer */
@@ -218,14 +310,34 @@ export async function send<Data = Record<string, unknown>>(
   call: { path: string },
   body: object,
 ): Promise<Data | null> {
-  const answer = await fetch(`http://127.0.0.1:${port}${call.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${user.token}` },
-    body: JSON.stringify(body),
-  })
-  const { success, data, msg } = (await answer.json()) as { success: boolean; data: Data; msg: string }
+  const { success, data, msg } = await answerOf<Data>(port, user, call, body)
   if (!success) throw new Error(msg)
   return data
+}
+
+/** The envelope of an answer. */
+export interface Answer<Data = unknown> {
+  readonly code: number
+  readonly success: boolean
+  readonly data: Data
+  readonly msg: string
+  readonly error?: string
+}
+
+/** What the server process answers to a call that writes, or, without a body, to one that reads. */
+export async function answerOf<Data = unknown>(
+  port: number,
+  user: TestUser,
+  call: { path: string },
+  body: object | null,
+  language: 'zh' | 'en' = 'zh',
+): Promise<Answer<Data>> {
+  const answer = await fetch(`http://127.0.0.1:${port}${call.path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${user.token}`, 'accept-language': language },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await answer.json()) as Answer<Data>
 }
 
 /** Moves both clocks on, and lets the leases of a process that died run out. */

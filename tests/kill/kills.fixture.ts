@@ -23,15 +23,20 @@ import {
 export interface Kill {
   readonly name: string
   readonly victim: Victim
+  /** Left to the command: the tests of every day have not the time. */
+  readonly isLong?: true
   run(killing: Killing): Promise<void>
 }
+
+/** A kill that is left to the command. */
+export const long = (kill: Kill): Kill => ({ ...kill, isLong: true })
 
 /** Fen of the next payment: all differ, and none ends in a number that makes trouble. */
 let paid = 0
 const nextAmount = () => 10_000 + 100 * ++paid + 7
 
 /** A shop whose money the channel settles, or one whose money goes into its wallet. */
-function shopOf({ town }: Killing, aisleCode = 'SANDBOX'): Shop {
+export function shopOf({ town }: Killing, aisleCode = 'SANDBOX'): Shop {
   const shop = town.shops.find((one) => one.aisleCode === aisleCode)
   if (!shop) throw new Error(`no shop at ${aisleCode}`)
   return shop
@@ -45,7 +50,7 @@ const payThere = (killing: Killing, shop = shopOf(killing)) =>
   })
 
 /** Waits until a statement gives one row, time going by. */
-async function once(killing: Killing, what: string, text: string, values: unknown[]): Promise<void> {
+export async function once(killing: Killing, what: string, text: string, values: unknown[]): Promise<void> {
   await until(what, async () => {
     const rows = await look(killing, text, values)
     if (rows.length === 0) await passTime(killing, 16)
@@ -62,7 +67,7 @@ const isBooked = (killing: Killing, aisleOrderNo: string) =>
   )
 
 /** A payment that is booked. @returns our number */
-async function givenPaid(killing: Killing, shop = shopOf(killing)): Promise<{ code: string; amount: bigint }> {
+export async function givenPaid(killing: Killing, shop = shopOf(killing)): Promise<{ code: string; amount: bigint }> {
   const { aisleOrderNo } = await payThere(killing, shop)
   await isBooked(killing, aisleOrderNo)
   const [trade] = await look<{ code: string; amount: bigint }>(
@@ -105,7 +110,7 @@ const isRefunded = (killing: Killing, code: string, fen: bigint) =>
   )
 
 /** The click is made again under its number until it is acknowledged: whatever the killed one left, it counts once. */
-async function untilAcknowledged(what: string, ask: () => Promise<unknown>): Promise<void> {
+export async function untilAcknowledged(what: string, ask: () => Promise<unknown>): Promise<void> {
   await until(`${what} is acknowledged`, async () => (await ask()) !== null)
 }
 
@@ -169,12 +174,12 @@ async function startRefund(killing: Killing): Promise<() => Promise<void>> {
   return () => isRefunded(killing, code, 2000n)
 }
 
-const payeeOf = ({ town }: Killing) => town.payees[0] as Killing['town']['payees'][number]
+export const payeeOf = ({ town }: Killing) => town.payees[0] as Killing['town']['payees'][number]
 
 /** An amount above what is paid without an auditor. */
 const withdrawn = '100.00'
 
-const submit = (killing: Killing, requestNo: string, amount = withdrawn) =>
+export const submit = (killing: Killing, requestNo: string, amount = withdrawn) =>
   send<{ withdrawCode: string }>(killing, payeeOf(killing).user, withdrawal.withdraw, {
     amount,
     walletKind: WalletKind.profit,
@@ -182,12 +187,13 @@ const submit = (killing: Killing, requestNo: string, amount = withdrawn) =>
     payPwd,
   })
 
-const approve = (killing: Killing, withdrawCode: string, requestNo = randomUUID()) =>
+export const approve = (killing: Killing, withdrawCode: string, requestNo = randomUUID()) =>
   send(killing, killing.town.checker, withdrawal.audit, { withdrawCode, auditStatus: 1, reason: '同意', requestNo })
 
-const givenWallet = (killing: Killing) => givenMoney(killing.world, payeeOf(killing).party, WalletKind.profit, 20_000)
+export const givenWallet = (killing: Killing) =>
+  givenMoney(killing.world, payeeOf(killing).party, WalletKind.profit, 20_000)
 
-const isPaid = (killing: Killing, withdrawCode: string) =>
+export const isPaid = (killing: Killing, withdrawCode: string) =>
   once(
     killing,
     `${withdrawCode} is paid once`,
@@ -299,31 +305,31 @@ const releasing = (stop: Stop, victim: Victim): Kill => ({
   },
 })
 
-/** Every named point, the server and the database by turns. */
+/** Every named point of trades, refunds, withdrawals and releases, the server and the database by turns. */
 export const kills: readonly Kill[] = [
   posting('channel_notify_key INSERT', 'server'),
   posting('pos_trade INSERT', 'database'),
-  posting('ledger_txn INSERT', 'server'),
-  posting('ledger_posting INSERT', 'server'),
+  long(posting('ledger_txn INSERT', 'server')),
+  long(posting('ledger_posting INSERT', 'server')),
   posting('ledger_balance UPDATE', 'database'),
-  posting('pos_profit INSERT', 'server'),
+  long(posting('pos_profit INSERT', 'server')),
   askingRefund('pos_refund INSERT', 'server'),
   askingRefund('outbox INSERT', 'database'),
-  askingRefund('ledger_txn INSERT', 'server', true),
-  betweenSendAndAnswer('refunds', 'server'),
+  long(askingRefund('ledger_txn INSERT', 'server', true)),
+  long(betweenSendAndAnswer('refunds', 'server')),
   betweenSendAndAnswer('refunds', 'database'),
-  bookingRefund('pos_refund UPDATE', 'server'),
+  long(bookingRefund('pos_refund UPDATE', 'server')),
   bookingRefund('ledger_posting INSERT', 'server'),
-  submitting('withdrawal INSERT', 'server'),
+  long(submitting('withdrawal INSERT', 'server')),
   submitting('ledger_txn INSERT', 'database'),
   submitting('balance_record INSERT', 'server'),
-  paying('withdraw_attempt INSERT', 'server'),
+  long(paying('withdraw_attempt INSERT', 'server')),
   paying('withdraw_attempt UPDATE', 'server'),
   betweenSendAndAnswer('payouts', 'server'),
-  betweenSendAndAnswer('payouts', 'database'),
+  long(betweenSendAndAnswer('payouts', 'database')),
   bookingPayout('ledger_txn INSERT', 'server'),
   bookingPayout('withdrawal UPDATE', 'database'),
-  releasing('service_profit_release UPDATE', 'server'),
+  long(releasing('service_profit_release UPDATE', 'server')),
   releasing('service_profit_release UPDATE', 'database'),
   releasing('balance_record INSERT', 'server'),
 ]

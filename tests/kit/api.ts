@@ -13,6 +13,7 @@ import type { Call } from '../../core/shared/call.ts'
 import { translateWith } from '../../core/shared/translate.ts'
 import { englishTexts } from '../../texts.ts'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
+import { tellingWrites } from './told-writes.ts'
 
 /** What a call answered, as it travelled. */
 export interface Reply<Data = unknown> {
@@ -53,7 +54,7 @@ export interface World {
 }
 
 /** What `serve` is given besides its calls. */
-export type WorldParts = Partial<ReturnType<typeof givenParts> & Pick<Serving, 'finished'>>
+export type WorldParts = Partial<ReturnType<typeof givenParts> & Pick<Serving, 'finished' | 'callLimit'>>
 
 /** Sends one call and gives what came back. */
 export interface Sender {
@@ -77,7 +78,7 @@ export async function worldOn(database: TestDatabase, parts: WorldParts = {}): P
   const owner = openDb(database.ownerUrl, { max: 1 })
   const app = await buildApp({
     db,
-    handled: allHandled(),
+    handled: allHandled().map(tellingWrites),
     figures: makeFigures(),
     translate: translateWith(englishTexts),
     ...givenParts(),
@@ -202,6 +203,23 @@ export async function givenUser(
     await client.query('UPDATE authority_version SET version = version + 1')
     return { tenantId, oemNo, userId, userNo, token }
   })
+}
+
+/** Makes the open sessions of a user those of somebody else who has the right to act in the user's name. */
+export async function enterAs(
+  world: World,
+  { tenantId, userId }: Pick<TestUser, 'tenantId' | 'userId'>,
+): Promise<TestUser> {
+  const actor = await givenUser(world, { tenantId })
+  await world.within({ tenantId, oemNo: tenantId }, async ({ client }) => {
+    await client.query(
+      `INSERT INTO login_service (tenant_id, oem_no, user_id, service_user_no, expire_time, reason)
+       SELECT tenant_id, oem_no, $2, user_no, business_now() + interval '1 day', 'test' FROM app_user WHERE tenant_id = $1 AND id = $3`,
+      [tenantId, actor.userId, userId],
+    )
+    await client.query('UPDATE sign_in_session SET actor_user_id = $1 WHERE user_id = $2', [actor.userId, userId])
+  })
+  return actor
 }
 
 /** A session of a user who is there, as after a sign-in. @throws Error when the tenant has no such account */

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { changeUrl } from '../../core/server/database-url.ts'
 import type { TemplateDatabase } from './database.ts'
+import { requireTenantSaid } from './tenant-said.ts'
 
 /** A database of a test file's own, with all migrations. */
 export interface TestDatabase {
@@ -22,7 +23,8 @@ export interface TestDatabase {
  * @throws Error with the whole story when the server or a migration fails
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template, prefix, role } = await askForTemplate(inject('templateSocket'))
+  const { adminUrl, template, prefix, role, tenantTables } = await askForTemplate(inject('templateSocket'))
+  requireTenantSaid(role.name, new Set(tenantTables))
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   await statement(adminUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
   const ownerUrl = changeUrl(adminUrl, { database: name })

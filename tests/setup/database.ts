@@ -19,6 +19,8 @@ export interface TemplateDatabase {
   /** What the names of this run's databases begin with. */
   prefix: string
   role: { name: string; password: string }
+  /** Tables that hold rows of tenants, and are distributed by them where a cluster is. */
+  tenantTables: readonly string[]
 }
 
 declare module 'vitest' {
@@ -80,8 +82,21 @@ async function makeTemplate(adminUrl: string): Promise<TemplateDatabase> {
   const template = `${prefix}template`
   const role = { name: 'countinghouse_test_app', password: await rolePassword(adminUrl) }
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(template)}`))
-  await migrate(changeUrl(adminUrl, { database: template }), { appRole: role })
-  return { adminUrl, template, prefix, role }
+  const url = changeUrl(adminUrl, { database: template })
+  await migrate(url, { appRole: role })
+  return { adminUrl, template, prefix, role, tenantTables: await tenantTablesOf(url) }
+}
+
+/** Tables that hold rows of tenants: those under row security. */
+async function tenantTablesOf(url: string): Promise<string[]> {
+  const names: string[] = []
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ relname: string }>(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND NOT relispartition`,
+    )
+    names.push(...rows.map(({ relname }) => relname))
+  })
+  return names
 }
 
 /** The same on every run against one server, for two runs at once share the role; it guards nothing but tests. */

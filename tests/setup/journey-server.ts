@@ -4,14 +4,18 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type OidcServer, startOidcServer } from '../../features/access/social/oidc-server.fixture.ts'
 import { allWorlds, readyPort, type World } from './journey-worlds.ts'
 
 // What the journeys go through: the product as `npm start` starts it, once for each worker, all at the same time, each
-// with a demo world in a folder that goes away with it. When all answer, this answers too.
+// with a demo world in a folder that goes away with it, and an OpenID provider to sign in through. When all answer, this
+// answers too.
 const root = path.resolve(import.meta.dirname, '../..')
 const { DATABASE_URL: _, SECRET_KEY: __, PUBLIC_URL: ___, ...inherited } = process.env
 
-const worlds = allWorlds().map((world) => ({ world, server: start(world) }))
+const worlds = await Promise.all(
+  allWorlds().map(async (world) => ({ world, server: start(world, await startProvider(world)) })),
+)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     for (const { server } of worlds) server.kill(signal)
@@ -21,11 +25,32 @@ const answer = createServer((_request, response) => response.end()).listen(ready
 // Nothing keeps this process alive but its worlds.
 answer.unref()
 
-function start({ port, acquirerPort }: World): ChildProcess {
+/** Starts a provider at which everybody is the person wang. */
+function startProvider({ port }: World): Promise<OidcServer> {
+  return startOidcServer(`http://localhost:${port}/login?source=oidc`, 'wang')
+}
+
+/** The address of a provider with our client at it, as the installer names it. */
+function addressOf({ issuer, client }: OidcServer): string {
+  const address = new URL(issuer)
+  address.username = client.clientId
+  address.password = client.clientSecret
+  return address.href.replace(/\/$/, '')
+}
+
+function start({ port, acquirerPort }: World, provider: OidcServer): ChildProcess {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-'))
-  const env = { ...inherited, DATA_DIR: dataDir, DEMO: '1', PORT: port, ACQUIRER_PORT: acquirerPort }
+  const env = {
+    ...inherited,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    PORT: port,
+    ACQUIRER_PORT: acquirerPort,
+    SOCIAL_OIDC_URL: addressOf(provider),
+  }
   const server = spawn(process.execPath, [path.join(root, 'tools/start.ts')], { cwd: root, env, stdio: 'inherit' })
   server.once('exit', (code) => {
+    void provider.close()
     rmSync(dataDir, { recursive: true, force: true })
     process.exitCode = code ?? 1
   })

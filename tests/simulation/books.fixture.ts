@@ -1,6 +1,10 @@
 import { type Fen, formatYuan } from '../../core/shared/money.ts'
 import type { BooksAnswer } from '../../acquirer/wire-books.ts'
+import { inScope } from '../../core/server/db.ts'
+import { moneyTables } from '../../features/ledger/proof/money-tables.queries.ts'
 import { rollupCheck } from '../../features/ledger/proof/rollup-check.queries.ts'
+import { sealMoney } from '../../features/ledger/proof/seals.actions.ts'
+import { proveSeals } from '../../features/ledger/proof/seals.queries.ts'
 import { verifyLedger } from '../../features/ledger/proof/verify-ledger.queries.ts'
 import type { Row } from './counterparty.fixture.ts'
 import { type BothSides, rowsIn, type Simulation } from './simulation.fixture.ts'
@@ -9,11 +13,19 @@ import { payoutApp } from './town.fixture.ts'
 /** What does not fit, in words; nothing when all is right. */
 export type Findings = string[]
 
-/** Proves our own books: L1 to L10, and every roll-up of the days that anything happened on. */
+/**
+ * Proves our own books: every invariant, every roll-up of the days that anything happened on, and every row that was sealed
+ * the last time; then seals what there is now.
+ */
 export async function ownFaults({ world, town, days }: BothSides): Promise<Findings> {
   const findings: Findings = []
   for (const { name, holds, offenders } of await verifyLedger(world.db, town.tenantId))
     if (!holds) findings.push(`${name}: ${JSON.stringify(offenders.slice(0, 3))}`)
+  const sealed = await inScope(world.db, { tenantId: town.tenantId, oemNo: '' }, (tx) =>
+    proveSeals(tx, town.tenantId, moneyTables),
+  )
+  if (sealed.wrongCount > 0) findings.push(`seals: ${JSON.stringify(sealed.offenders.slice(0, 3))}`)
+  findings.push(...(await sealMoney(world.db, town.tenantId)))
   for (const day of [...days].slice(-3))
     for (const { table, holds, offenders } of await rollupCheck(world.db, town.tenantId, day))
       if (!holds) findings.push(`roll-up ${table} of ${day}: ${JSON.stringify(offenders.slice(0, 2))}`)

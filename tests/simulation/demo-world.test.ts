@@ -2,29 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inScope, platformScope } from '../../core/server/db.ts'
+import { type Db, inScope, openDb, platformScope, type Tx } from '../../core/server/db.ts'
 import { openFiles, useFiles } from '../../core/server/files.ts'
 import { allCalls, type Call } from '../../core/shared/call.ts'
 import { codeSetOf } from '../../core/shared/codes.ts'
 import { addDays, dayOf } from '../../core/shared/dates.ts'
 import { operatorId, secondOperatorId } from '../../db/demo/accounts.ts'
 import { loadDemo } from '../../db/demo/load.ts'
+import { makeShopDatabase, reachShop } from '../../db/demo/shop-database.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
 import { menu } from '../../features/access/menu/menu.contract.ts'
 import { faultsOf } from '../../features/inventory/stock/stock-agrees.fixture.ts'
+import { MoveStatus } from '../../features/providers/move/move.contract.ts'
 import { SnStatus } from '../../features/inventory/stock/stock-codes.contract.ts'
 import { RsrStatus } from '../../features/inventory/transfer/transfer-codes.contract.ts'
 import { MoneyChangeStatus } from '../../features/ledger/adjustment/adjustment.contract.ts'
 import { OtherMoneyStatus } from '../../features/ledger/other-money/other-money.contract.ts'
-import { verifyLedger } from '../../features/ledger/proof/verify-ledger.queries.ts'
+import { DebtStatus } from '../../features/ledger/posting/ledger.contract.ts'
+import { proveBooks } from '../../features/ledger/proof/proof-run.actions.ts'
+import { RunKind } from '../../features/ledger/proof/proof-run.contract.ts'
+import { invariantProvings, verifyLedger } from '../../features/ledger/proof/verify-ledger.queries.ts'
 import { DiffStatus } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
+import { HoldStatus } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
 import { RecalcStatus } from '../../features/profit/recalc/recalc.contract.ts'
 import { DivOrderStatus } from '../../features/splits/order/division-order.contract.ts'
 import { TopupStatus } from '../../features/wallets/topup/topup.contract.ts'
 import { WithdrawStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
+import { generator } from '../../features/settings/generator/generator.contract.ts'
 import { screens } from '../../screens.ts'
 import { givenSession, givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
+import { alterTold, givenLoneRows, givenManager, tamperWithEverything } from './tamper.fixture.ts'
+import { untold } from './tamper-untold.ts'
 
 const platformId = '000000'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-demo-'))
@@ -62,7 +72,10 @@ describe('the demo world', () => {
       set: RecalcStatus,
       absent: [RecalcStatus.draft, RecalcStatus.computing, RecalcStatus.posting],
     },
+    { table: 'debt', column: 'debt_status', set: DebtStatus, absent: [] },
+    { table: 'risk_hold', column: 'hold_status', set: HoldStatus, absent: [] },
     { table: 'recon_diff', column: 'diff_status', set: DiffStatus, absent: [] },
+    { table: 'service_move', column: 'move_status', set: MoveStatus, absent: [] },
     { table: 'stock_sn', column: 'sn_status', set: SnStatus, absent: [] },
     { table: 'store_transfer', column: 'rsr_status', set: RsrStatus, absent: [] },
     // The money is frozen as soon as a division is registered.
@@ -81,6 +94,77 @@ describe('the demo world', () => {
 
   it.each([operatorId, secondOperatorId])('has books of %s that balance', async (tenantId) => {
     expect((await verifyLedger(world.db, tenantId)).filter(({ holds }) => !holds)).toEqual([])
+  })
+})
+
+describe('the proof of the demo world', () => {
+  let superuser: Db
+  beforeAll(async () => {
+    superuser = openDb(world.ownerUrl, { max: 1 })
+    await givenManager(superuser, operatorId)
+    for (const kind of [RunKind.dayClose, RunKind.rollups])
+      expect((await proveBooks(world.db, operatorId, kind)).proofs.filter(({ holds }) => !holds)).toEqual([])
+    await givenLoneRows(superuser, world.db, operatorId)
+  }, 120_000)
+  afterAll(() => superuser.close())
+
+  /** Runs work of a superuser, and takes back whatever it did. */
+  async function undone<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let result: T | undefined
+    const back = new Error('taken back')
+    await inScope(superuser, { tenantId: operatorId, oemNo: '' }, async (tx) => {
+      result = await work(tx)
+      throw back
+    }).catch((error: unknown) => {
+      if (error !== back) throw error
+    })
+    return result as T
+  }
+
+  it('notices and names every column of every table of money that is altered alone, but those on the list', async () => {
+    const seen = await undone((tx) => tamperWithEverything(tx, operatorId))
+    expect(seen.length).toBeGreaterThan(1000)
+    const unnoticed = seen.filter(({ outcome }) => outcome === 'unnoticed' || outcome === 'empty')
+    expect(unnoticed.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(Object.keys(untold).sort())
+  }, 240_000)
+
+  it.each([
+    ['balance_record', 'amount', 'amount + 1', 'L4'],
+    ['balance_record', 'change_type', '141', 'L4'],
+    ['balance_record', 'biz_code', `'X'`, 'L4'],
+    ['ledger_balance_day', 'debits', 'debits + 1', 'L2'],
+    ['ledger_posting', 'amount', 'amount + 1', 'L2'],
+    ['ledger_txn', 'event_type', '1403', 'L13'],
+    ['ledger_txn', 'biz_code', `'X'`, 'L13'],
+    ['pos_trade', 'fee_amount', 'fee_amount + 1', 'L11'],
+    ['pos_trade', 'aisle_cost_amount', 'aisle_cost_amount + 1', 'L11'],
+    ['pos_trade', 'rpi_no', `'M1'`, 'L11'],
+    ['pos_trade', 'settle_amount', 'settle_amount + 1', 'L13'],
+    ['pos_trade', 'profit_amount', 'profit_amount + 1', 'L13'],
+    ['pos_trade', 'refunded_fee', 'refunded_fee + 1', 'L13'],
+    ['pos_trade', 'pay_day', 'pay_day + 1', 'L13'],
+    ['pos_refund', 'refund_amount', 'refund_amount + 1', 'L11'],
+    ['pos_refund', 'fee_return', 'fee_return + 1', 'L11'],
+    ['pos_profit', 'child_fee', 'child_fee + 1', 'L11'],
+    ['settle_record', 'settle_amount', 'settle_amount + 1', 'L12'],
+    ['settle_record', 'rpi_no', `'M1'`, 'L12'],
+    ['service_profit_release', 'released_amount', 'released_amount + 1', 'L13'],
+    ['money_change', 'amount', 'amount + 1', 'L12'],
+    ['other_money', 'amount', 'amount + 1', 'L12'],
+    ['wallet_topup', 'amount', 'amount + 1', 'L12'],
+    ['platform_transfer', 'amount', 'amount + 1', 'L12'],
+    ['withdrawal', 'owner_no', `'F1'`, 'L12'],
+    ['withdraw_attempt', 'amount', 'amount + 1', 'L13'],
+    ['division_order_detail', 'amount', 'amount + 1', 'L13'],
+    ['recon_diff', 'suspense_amount', 'suspense_amount + 1', 'L12'],
+  ])('tells %s.%s by what it should be: %s is seen by %s', async (table, column, value, name) => {
+    const proving = invariantProvings.find((one) => one.name === name)
+    const found = await undone(async (tx) => {
+      await alterTold(tx, operatorId, table, column, value)
+      return proving?.prove(tx, operatorId)
+    })
+    expect(found?.wrongCount).toBeGreaterThan(0)
+    expect(found?.offenders.length).toBeGreaterThan(0)
   })
 })
 
@@ -120,9 +204,12 @@ const managed: readonly [string, string, string, string, string, string][] = [
   ['R044', 'wallets', 'finance', '/rb-oem/wallet/user_wallet', 'C0587', 'C0590 C0591'],
   ['R045', 'balances', 'finance', '/rb-oem/balancerecord/balance_record', 'C0574', 'C0578'],
   ['R046', 'withdrawals', 'finance', '/rb-oem/oemWithdraw/oem_withdrawal', 'C0595', 'C0602 C1028'],
+  ['R046', 'own withdrawals', 'merchant', '/rb-oem/merchant/merchant_withdraw', 'C0610@', 'C0602'],
+  ['R044', 'own wallet', 'merchant', '/rb-oem/merchant/merchant_wallet', 'C0271', 'C0273'],
   ['R047', 'withdrawal platforms', 'admin', '/rb-oem/oemWithdraw/withdrawal_platform', 'C0605', 'C0609 C0608'],
   ['R048', 'other money', 'finance', '/rb-oem/othermoney/other_money', 'C0579', 'C0581'],
   ['R049', 'money changes', 'finance', '/rb-oem/moneychange/money_change', 'C0582', 'C0585 C0584'],
+  ['R061', 'debts', 'finance', '/rb-oem/active/active_debt', 'C0640', 'C0648'],
   ['R069', 'QR codes', 'operation', '/rb-oem/qrcode/qrcode', 'C0493', 'C0495 C0501 C0502'],
   ['R070', 'QR batches', 'operation', '/rb-oem/batchCode/batch_code', 'C0503', 'C0504'],
   ['R080', 'downloads', 'finance', '/rb-oem/download/download', 'C0966?', 'C0971 C0969'],
@@ -169,6 +256,27 @@ describe('the people of the demo world', () => {
       expect(refused, act.id).toContain((await world.as(stranger).send(act, {})).status)
     }
   })
+})
+
+it('an employee keeps the page of its own profit after its administrator granted other roles, which do not have it', async () => {
+  const menus = (await world.as(await signedIn('employee')).send(menu.routes, {})).data
+  expect(pathsOf(menus)).toContain('/oemprofit/own_profit')
+})
+
+it('C0146: the generator makes files of every setup of the demo, from the tables of its data source', async () => {
+  await makeShopDatabase(world.ownerUrl)
+  reachShop(world.ownerUrl)
+  const developer = await signedIn('platform')
+  const setups = (await world.as(developer).send(generator.list, {})).data.records
+  const ids = setups.map(({ id }) => id).join(',')
+  const answer = await world.as(developer).send(generator.generate, { ids })
+  expect(answer.status).toBe(200)
+  const archive = answer.body
+  const made = Object.keys(unzipSync(archive)).filter((name) => name.endsWith('.contract.ts'))
+  expect(made).toEqual([
+    'features/terminals/inspection/inspection.contract.ts',
+    'features/stores/shop-note/shop-note.contract.ts',
+  ])
 })
 
 const lastFortnight = () => {

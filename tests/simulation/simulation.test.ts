@@ -14,7 +14,7 @@ afterEach(async () => {
 
 describe('a random life on both sides of the channel', () => {
   it(
-    'keeps L1 to L10 and every roll-up, and our books equal those of the acquirer, after each hundred events',
+    'keeps L1 to L16, the seals and every roll-up, and our books equal those of the acquirer, after each hundred events',
     async () => {
       simulation = await beginSimulation(seed)
       const { findings, events: played } = await runSimulation(

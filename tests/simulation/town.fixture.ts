@@ -6,7 +6,7 @@ import { tax } from '../../features/withdrawals/tax/tax.contract.ts'
 import { SettleCycle, SettleMode } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { givenPayee, type TestParty } from '../../features/ledger/owner/owner.fixture.ts'
 import { OwnerType } from '../../features/ledger/posting/ledger.contract.ts'
-import { givenVoucher, openTestFiles } from '../../features/ledger/voucher/voucher.fixture.ts'
+import { openTestFiles } from '../../features/ledger/voucher/voucher.fixture.ts'
 import { TaxMode } from '../../features/withdrawals/tax/tax.contract.ts'
 import { walletPermissions } from '../../features/withdrawals/withdrawal/wallet-history.fixture.ts'
 import { givenPlatform, givenTaxMode } from '../../features/withdrawals/withdrawal/withdraw.fixture.ts'
@@ -94,6 +94,9 @@ const staffPermissions = [
   'pos_trade_sync',
   'pos_trade_claim',
   'pos_trade_claim_audit',
+  'risk_hold_place',
+  'risk_hold_audit',
+  'recon_run',
 ]
 
 /** Makes everybody, here and at the acquirer. */
@@ -223,7 +226,6 @@ async function settlePayees(
   const { tenantId, parties, shops, staff, checker, control, url, payPwdHash } = town
   const apiConfig = JSON.stringify({ adapter: 'sandbox', url, appId: payoutApp, appSecret: townSecret })
   await openTestFiles()
-  await givenVoucher(world, { tenantId })
   const owners: TestParty[] = [
     ...parties
       .filter(({ level }) => level > 0)

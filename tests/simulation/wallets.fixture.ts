@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatYuan } from '../../core/shared/money.ts'
 import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
-import { testVoucher } from '../../features/ledger/voucher/voucher.fixture.ts'
+import { givenVoucher } from '../../features/ledger/voucher/voucher.fixture.ts'
 import { merchantWithdraw } from '../../features/withdrawals/merchant-withdraw/merchant-withdraw.contract.ts'
 import { runPayouts } from '../../features/withdrawals/payout/payout-worker.actions.ts'
 import { platform } from '../../features/withdrawals/platform/platform.contract.ts'
@@ -101,7 +101,7 @@ export async function fund(simulation: Simulation): Promise<number> {
   const reply = await world.as(town.staff).send(platform.fund, {
     id: String(draw.of(platforms).id),
     amount: formatYuan(BigInt(fen)),
-    voucherUrl: testVoucher,
+    voucherUrl: await givenVoucher(world, { tenantId: town.tenantId }),
     requestNo: randomUUID(),
   })
   if (!reply.success) throw new Error(`a platform was not funded: ${reply.msg}`)

@@ -1,8 +1,9 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import '../../calls.ts'
 import { allCalls } from '../../core/shared/call.ts'
 import { publicScreens, screens } from '../../screens.ts'
+import { type ProvenIds, provenIds } from './test-titles.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -10,9 +11,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const undoneFile = 'docs/catalogue/undone.tsv'
 
 /**
- * Tells how much of the catalogue stands, by area: calls that are declared (and so answered, which a test keeps), screens
- * that have a route, rules that a test names. With `--undone [area]` it lists what does not stand instead; with `--keep` it
- * writes the table of what is undone anew.
+ * Tells how much of the catalogue stands, by area, each kind apart: calls of the specification that are declared (and so
+ * answered, which a test keeps); of these, the ones proven by a test of their work; calls that we added; screens that have
+ * a route or lead on; rules that a test is about. With `--undone [area]` it lists what does not stand instead; with `--keep`
+ * it writes the table of what is undone anew.
  */
 export async function run(args: string[]): Promise<void> {
   if (args.includes('--keep')) return writeFileSync(path.join(root, undoneFile), undoneTable())
@@ -22,7 +24,10 @@ export async function run(args: string[]): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-const allParts = (): Part[] => [callRows(), screenRows(), ruleRows()].flat()
+function allParts(): Part[] {
+  const proven = provenIds()
+  return [callRows(proven), screenRows(), ruleRows(proven)].flat()
+}
 
 /** How much of each kind and area is undone, one line each, as the kept table says it. */
 export function undoneTable(): string {
@@ -34,31 +39,43 @@ export function undoneTable(): string {
   return `${['kind\tarea\tundone', ...lines].join('\n')}\n`
 }
 
-/** Ids of the rules that no test names. */
+/** Ids of the rules that no test is about: they stand in no title of one. */
 export const undoneRules = (): string[] =>
-  ruleRows().flatMap(({ text, isDone }) => (isDone ? [] : [text.slice(0, text.indexOf(' '))]))
+  ruleRows(provenIds()).flatMap(({ text, isDone }) => (isDone ? [] : [text.slice(0, text.indexOf(' '))]))
+
+const kinds = ['calls', 'proofs', 'additions', 'screens', 'rules'] as const
+const titles: Readonly<Record<(typeof kinds)[number], string>> = {
+  calls: 'calls of the specification, declared:',
+  proofs: 'of these, proven by a test of their work:',
+  additions: 'calls of our own, declared:',
+  screens: 'screens:',
+  rules: 'rules with a test about them:',
+}
 
 /** One row of the catalogue and whether it stands. */
 interface Part {
-  readonly kind: 'calls' | 'screens' | 'rules'
+  readonly kind: (typeof kinds)[number]
   readonly area: string
   readonly text: string
   readonly isDone: boolean
 }
 
-function callRows(): Part[] {
+function callRows({ calls: proven }: ProvenIds): Part[] {
   const declared = new Set(allCalls().map(({ id }) => id))
-  return catalogue('calls').map((row) => ({
-    kind: 'calls',
-    area: row.area ?? '',
-    text: `${row.id} ${row.method} ${row.path}`,
-    isDone: declared.has(row.id ?? ''),
-  }))
+  return catalogue('calls').flatMap(({ id = '', method, path: callPath, area = '', status }): Part[] => {
+    const part = { area, text: `${id} ${method} ${callPath}`, isDone: declared.has(id) }
+    if (status === 'added') return [{ ...part, kind: 'additions' }]
+    const proof: Part[] = declared.has(id) ? [{ ...part, kind: 'proofs', isDone: proven.has(id) }] : []
+    return [{ ...part, kind: 'calls' }, ...proof]
+  })
 }
+
+/** Where the frame itself leads on, which a test in a browser keeps: home, and the page for an unknown address. */
+export const ledOn: readonly string[] = ['/', '/wel', '/:pathMatch(.*)*']
 
 /** Screens that the catalogue gives a path. Dialogs and frames have none: they stand with the page that opens them. */
 function screenRows(): Part[] {
-  const routes = new Set([...publicScreens, ...screens].map((screen) => screen.path))
+  const routes = new Set([...ledOn, ...[...publicScreens, ...screens].map((screen) => screen.path)])
   return catalogue('routes')
     .filter((row) => row.path?.startsWith('/'))
     .map((row) => ({
@@ -69,16 +86,13 @@ function screenRows(): Part[] {
     }))
 }
 
-function ruleRows(): Part[] {
-  const files = globSync(['{core,features,acquirer,tests,tools,db}/**/*.{test,journey}.{ts,tsx}'], { cwd: root })
-  const named = new Set(files.flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/\bR\d{3}\b/g) ?? []))
-  return catalogue('rules').map((row) => ({
+const ruleRows = ({ rules: proven }: ProvenIds): Part[] =>
+  catalogue('rules').map(({ id = '', topic = '', statement }) => ({
     kind: 'rules',
-    area: row.topic ?? '',
-    text: `${row.id} ${row.statement}`,
-    isDone: named.has(row.id ?? ''),
+    area: topic,
+    text: `${id} ${statement}`,
+    isDone: proven.has(id),
   }))
-}
 
 /** Rows of one table of the catalogue by the names of its header. */
 function catalogue(table: string): Partial<Record<string, string>>[] {
@@ -93,17 +107,19 @@ function catalogue(table: string): Partial<Record<string, string>>[] {
 }
 
 function summary(parts: readonly Part[]): string[] {
-  return (['calls', 'screens', 'rules'] as const).flatMap((kind) => {
+  return kinds.flatMap((kind) => {
     const ofKind = Map.groupBy(
       parts.filter((part) => part.kind === kind),
       ({ area }) => area,
     )
     const areas = [...ofKind].map(([area, rows]) => `  ${area.padEnd(16)} ${count(rows)}`)
-    return [`${kind} ${count(parts.filter((part) => part.kind === kind))}`, ...areas]
+    return [`${titles[kind]} ${count(parts.filter((part) => part.kind === kind))}`, ...areas]
   })
 }
 
 const count = (parts: readonly Part[]): string => `${parts.filter(({ isDone }) => isDone).length} of ${parts.length}`
 
 const undone = (parts: readonly Part[], area: string | undefined): string[] =>
-  parts.filter((part) => !part.isDone && (!area || part.area === area)).map(({ area: of, text }) => `${of}\t${text}`)
+  parts
+    .filter((part) => !part.isDone && (!area || part.area === area))
+    .map(({ kind, area: of, text }) => `${kind}\t${of}\t${text}`)

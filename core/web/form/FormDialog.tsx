@@ -24,6 +24,8 @@ export interface FormDialogParts<Values extends object> {
   /** Why the last attempt failed, when it did: stands above the buttons, and no more in the corner of the screen. */
   readonly error?: CallError | null
   readonly okText?: string
+  /** Whether something that stands in the form keeps it from being saved: the button is off. */
+  readonly isBlocked?: boolean
   /** A second way to save, besides the usual one: as a draft. */
   readonly second?: { readonly text: string; readonly onSave: (values: Values) => Promise<boolean> }
   /** Name under which the form is kept while it is half filled; a long form has one. It must hold no password. */
@@ -46,6 +48,7 @@ export function FormDialog<Values extends object>({
   onClose,
   error = null,
   okText,
+  isBlocked = false,
   second,
   keptAs,
   width = 560,
@@ -88,7 +91,7 @@ export function FormDialog<Values extends object>({
       okText={okText ?? t('保存')}
       cancelText={t('取消')}
       confirmLoading={pending}
-      okButtonProps={{ onMouseDown: stayInField }}
+      okButtonProps={{ onMouseDown: stayInField, disabled: isBlocked }}
       cancelButtonProps={{ disabled: pending, onMouseDown: stayInField }}
       mask={{ closable: false }}
       onOk={(event) => submit(false, event)}

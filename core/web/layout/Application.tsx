@@ -6,6 +6,7 @@ import { type Loadable, Loaded } from '../loaded.tsx'
 import { lock } from '../lock.ts'
 import { NoticeBoard } from '../NoticeBoard.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
+import { screenAt } from './screen-at.ts'
 import type { Screen } from '../screen.ts'
 import { isSignedIn, session, signedOutBecause } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -19,7 +20,16 @@ export const FrameLocation = createContext<Location | null>(null)
  * locked. A language that changes renders everything below anew.
  * @source the specification 2, Route guard; catalogue R109 to R121
  */
-export function Application({ publicScreens, frame }: { publicScreens: readonly Screen[]; frame: Loadable }) {
+export function Application({
+  publicScreens,
+  screens,
+  frame,
+}: {
+  publicScreens: readonly Screen[]
+  /** The pages inside the frame. */
+  screens: readonly Screen[]
+  frame: Loadable
+}) {
   useStore(language)
   const { user } = useStore(session)
   const { isLocked } = useStore(lock)
@@ -31,7 +41,14 @@ export function Application({ publicScreens, frame }: { publicScreens: readonly 
   useEffect(() => {
     if (!user) setFramed(null)
   }, [user])
-  const away = redirection(location, { isSignedIn: user !== null && isSignedIn(), isLocked, isPublic, framed, hadUser })
+  const away = redirection(location, {
+    isSignedIn: user !== null && isSignedIn(),
+    isLocked,
+    isPublic,
+    isKnown: screenAt(screens, location.pathname) !== undefined,
+    framed,
+    hadUser,
+  })
   if (user && !isPublic && !isLocked && !away && framed !== location) setFramed(location)
   return (
     <>
@@ -70,12 +87,15 @@ export function redirection(
     isSignedIn,
     isLocked,
     isPublic,
+    isKnown,
     framed,
     hadUser,
   }: {
     isSignedIn: boolean
     isLocked: boolean
     isPublic: boolean
+    /** Whether the application has a page of this address inside its frame. */
+    isKnown: boolean
     framed: Pick<Location, 'pathname' | 'search'> | null
     /** Whether somebody was signed in in this window: whose session ends at the lock page must sign in again. */
     hadUser: boolean
@@ -87,6 +107,7 @@ export function redirection(
   if (pathname === '/login' && isSignedIn) return { to: wantedPath(search) }
   if (pathname === '/') return { to: '/wel' }
   if (isPublic) return null
+  if (!isSignedIn && !isKnown && !isAddressOfHome(pathname)) return { to: '/404' }
   if (!isSignedIn)
     return {
       to:
@@ -96,6 +117,9 @@ export function redirection(
     }
   return pathname === '/wel' ? { to: homePath } : null
 }
+
+/** Addresses that lead home. */
+export const isAddressOfHome = (pathname: string): boolean => pathname === '/' || pathname === '/wel'
 
 /** The page wanted before sign-in, within this application only. */
 export function wantedPath(search: string): string {

@@ -29,7 +29,8 @@ export function TabBar({
   const marked = new Set(useStore(unsaved).values())
   const bar = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // With its closing button, which stands behind the name.
+    bar.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
   const items = [
     { key: 'one', label: t('关闭'), disabled: activeKey === homePath, onClick: () => actions.close(activeKey) },

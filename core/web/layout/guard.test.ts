@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { redirection, wantedPath } from './Application.tsx'
 
-const visitor = { isSignedIn: false, isLocked: false, isPublic: false, framed: null, hadUser: false }
+const visitor = { isSignedIn: false, isLocked: false, isPublic: false, isKnown: true, framed: null, hadUser: false }
 const user = { ...visitor, isSignedIn: true, hadUser: true }
 const at = (pathname: string, who: Parameters<typeof redirection>[1]) => redirection({ pathname, search: '' }, who)
 
@@ -22,6 +22,11 @@ describe('a visitor', () => {
     expect(at('/', visitor)).toEqual({ to: '/wel' })
     expect(wantedPath('?to=%2Fsystem%2Fuser')).toBe('/system/user')
     expect(wantedPath('?to=%2F%2Fevil.example')).toBe('/')
+  })
+
+  it('who opens a page that does not exist is told so (R116)', () => {
+    expect(at('/nope/x', { ...visitor, isKnown: false })).toEqual({ to: '/404' })
+    expect(at('/wel', { ...visitor, isKnown: false })?.to).toContain('/login')
   })
 
   it('whose session ended at the lock page is sent to /login', () => {

@@ -5,17 +5,15 @@ import { type EnglishSources, startLanguage } from '../language.ts'
 import { startLock } from '../lock.ts'
 import { startSession } from '../session.ts'
 import { startStyleNonce } from '../theme/style-nonce.ts'
-import { startTheme } from '../theme/theme.ts'
 import { startUnsavedGuard } from '../unsaved.ts'
 import { startScreenClass } from './screen-class.ts'
 
-/** Starts what lives outside the components, in the order in which one needs the other. */
+/** Starts what lives outside the components, in the order in which one needs the other; the entrance has painted the page. */
 export async function startWeb(english: EnglishSources): Promise<void> {
   // The policy of the page forbids code made of text, which the shapes would try for speed.
   config({ jitless: true })
   startErrorLog()
   startStyleNonce()
-  startTheme()
   startScreenClass()
   startSession()
   startLock()

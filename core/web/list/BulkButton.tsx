@@ -31,8 +31,8 @@ export function BulkButton<Row extends object>({
   title: string
   /** What the question says will happen to so many rows. */
   effect: (count: number) => string
-  /** Permission code without which the button is not there. */
-  code: string
+  /** Permission code without which the button is not there; none where every signed-in user may. */
+  code?: string | undefined
   run: (row: Row, consent: Consent) => Promise<unknown>
   nameOf: (row: Row) => string
   /** Removes the rows: asked and told in the words of removals. */
@@ -78,7 +78,8 @@ export function BulkButton<Row extends object>({
     setFailed(null)
     chosen.clear()
   }
-  if (!useCan(code)) return null
+  const isHolder = useCan(code ?? '')
+  if (code !== undefined && !isHolder) return null
   return (
     <>
       <Button danger={isDanger} loading={work !== null} onClick={() => void start()}>

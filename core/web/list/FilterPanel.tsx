@@ -5,6 +5,7 @@ import { t } from '../language.ts'
 import { screenClass } from '../layout/screen-class.ts'
 import { useStore } from '../store.ts'
 import { useChanged } from '../use-changed.ts'
+import { DaysFilter } from './DaysFilter.tsx'
 import { filterTexts } from './list-url.ts'
 import type { List } from './use-list.ts'
 import './filters.css'
@@ -12,8 +13,21 @@ import './filters.css'
 /** How many fields stand without unfolding, by the class of the screen. */
 const fieldsShown = [0, 2, 3, 3] as const
 
-/** The fields to search by: Enter or 查询 searches, 重置 clears. On small screens they unfold. */
-export function FilterPanel<Row>({ list, children }: { list: List<Row>; children: ReactNode }) {
+/**
+ * The fields to search by: Enter or 查询 searches, 重置 clears. On small screens they unfold.
+ * @param isDated whether the list takes bounds of the time of creation; the field of them comes last where the page has
+ *   none of its own
+ */
+export function FilterPanel<Row>({
+  list,
+  isDated,
+  children,
+}: {
+  list: List<Row>
+  isDated: boolean
+  children: ReactNode
+}) {
+  const fields = withDays(fieldsOf(children), isDated)
   const [form] = Form.useForm<Record<string, unknown>>()
   const formName = useId()
   const size = useStore(screenClass)
@@ -24,11 +38,10 @@ export function FilterPanel<Row>({ list, children }: { list: List<Row>; children
     (filters) => {
       form.resetFields()
       form.setFieldsValue(JSON.parse(filters) as Record<string, string>)
-      if (size > 0 && hidesOne(children, fieldsShown[size], list.filters)) setUnfolded(true)
+      if (size > 0 && hidesOne(fields, fieldsShown[size], list.filters)) setUnfolded(true)
     },
     { isFirst: true },
   )
-  const fields = fieldsOf(children)
   const shown = fieldsShown[size]
   const inForce = Object.keys(list.filters).length
   const search = () => list.filter(filterTexts(form.getFieldsValue(true)))
@@ -79,11 +92,18 @@ export function FilterPanel<Row>({ list, children }: { list: List<Row>; children
 }
 
 /** Whether a filter in force does not show while the fields are folded: whoever comes by a link must see why rows are missing. */
-function hidesOne(children: ReactNode, shown: number, filters: Readonly<Record<string, string>>): boolean {
-  const fields = fieldsOf(children)
-  const names = fields.slice(0, shown).map(({ props }) => (props as { name?: string }).name)
+function hidesOne(fields: readonly ReactElement[], shown: number, filters: Readonly<Record<string, string>>): boolean {
+  const names = fields.slice(0, shown).map(nameOfField)
   return fields.length > shown && Object.keys(filters).some((name) => !names.includes(name.replace(/_date[gl]t$/, '')))
 }
+
+const nameOfField = ({ props }: ReactElement): string | undefined => (props as { name?: string }).name
+
+/** The fields with one for the days on which rows were made. @source catalogue R236 */
+const withDays = (fields: readonly ReactElement[], isDated: boolean): readonly ReactElement[] =>
+  isDated && !fields.some((field) => nameOfField(field) === 'createTime')
+    ? [...fields, <DaysFilter key="createTime" name="createTime" label={t('创建时间')} />]
+    : fields
 
 /** The fields of a panel, also when they stand in a fragment; a component of several fields would count as one. */
 function fieldsOf(children: ReactNode): ReactElement[] {

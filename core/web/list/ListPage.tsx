@@ -8,6 +8,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { type Chosen, useChosen } from './chosen.ts'
 import { type ListColumn, placeColumns, shownColumns } from './columns.ts'
 import { FilterPanel } from './FilterPanel.tsx'
+import { takesDays } from './list-url.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListStates } from './ListStates.tsx'
@@ -79,6 +80,7 @@ export function ListPage<C extends Call, S extends Call = Call>(parts: ListPageP
     isChanging,
   } = parts
   const list = useList(call, fixed)
+  const isDated = takesDays(call)
   const isSmall = useStore(screenClass) === 0
   const placed = useMemo(() => placeColumns(columns, list.layout), [columns, list.layout])
   const shown = shownColumns(placed)
@@ -111,7 +113,11 @@ export function ListPage<C extends Call, S extends Call = Call>(parts: ListPageP
         <div className="list-toolbar">{toolbar}</div>
       </header>
       {above}
-      {filters && <FilterPanel list={list}>{filters}</FilterPanel>}
+      {(filters || isDated) && (
+        <FilterPanel list={list} isDated={isDated}>
+          {filters}
+        </FilterPanel>
+      )}
       <div className="list-card">
         {bulk && chosen.count > 0 ? (
           <BulkBar chosen={chosen} total={total}>

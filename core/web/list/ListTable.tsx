@@ -27,7 +27,7 @@ export interface ListBody<Row> {
 /** From so many rows a page on, only the rows in sight are built. @source docs/screen-quality.md 5 */
 const virtualFrom = 100
 const chooserWidth = 44
-const actionsWidth = 184
+const actionsWidth = 205
 const headHeight = 44
 const totalHeight = 64
 

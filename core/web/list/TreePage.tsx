@@ -58,7 +58,11 @@ export function TreePage<C extends Call>(parts: TreePageParts<C>) {
         <h1>{title}</h1>
         <div className="list-toolbar">{toolbar}</div>
       </header>
-      {filters && <FilterPanel list={list}>{filters}</FilterPanel>}
+      {filters && (
+        <FilterPanel list={list} isDated={false}>
+          {filters}
+        </FilterPanel>
+      )}
       <div className="list-card">
         <div className="tree-tools">
           <button type="button" className="plain-button" onClick={() => setUnfolded(keys)}>

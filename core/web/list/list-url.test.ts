@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { PageQuery, Paging } from '../../shared/call.ts'
 import {
   filterTexts,
   type ListAddress,
   pageSizes,
   readAddress,
   splitFilters,
+  takenBy,
+  takesDays,
   usualPageSize,
   writeAddress,
 } from './list-url.ts'
@@ -63,4 +67,14 @@ it('makes texts of what a form holds', () => {
     e: '1,2',
     f: '0',
   })
+})
+
+it('sends of an address what the list takes, and leaves the rest to the page', () => {
+  const list = { input: PageQuery.extend({ title: z.string().optional() }) }
+  const filters = { title: '甲', tab: '2', createTime_dategt: '2026-02-01', constructor: 'x' }
+  expect(takenBy(list, filters)).toEqual({ title: '甲', createTime_dategt: '2026-02-01' })
+})
+
+it('offers days where rows have a time of creation', () => {
+  expect([takesDays({ input: PageQuery }), takesDays({ input: Paging })]).toEqual([true, false])
 })

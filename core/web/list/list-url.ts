@@ -1,3 +1,4 @@
+import type { Call } from '../../shared/call.ts'
 import { isPersonalFilter } from '../../shared/personal-filter.ts'
 
 /** What the address of a list says. @source docs/screen-quality.md 1 */
@@ -68,3 +69,20 @@ export function splitFilters(filters: Readonly<Record<string, string>>): {
     Object.fromEntries(Object.entries(filters).filter(([name]) => isPersonalFilter(name) === wanted))
   return { open: of(false), personal: of(true) }
 }
+
+/**
+ * Those of the values of an address that a call takes: what else stands there belongs to the page, and the server refuses a
+ * condition that it does not know.
+ * @source docs/wire.md 2.4
+ */
+export function takenBy<Value>(
+  { input }: Pick<Call, 'input'>,
+  values: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  const { shape = {} } = input as { shape?: Readonly<Record<string, unknown>> }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(shape, name)))
+}
+
+/** Whether a list may be searched by the time its rows were made. */
+export const takesDays = (call: Pick<Call, 'input'>): boolean =>
+  'createTime_dategt' in takenBy(call, { createTime_dategt: '' })

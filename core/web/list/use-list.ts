@@ -5,7 +5,7 @@ import type { Call, ReceivedOf } from '../../shared/call.ts'
 import type { CallError } from '../call-error.ts'
 import { useParts } from '../parts.ts'
 import { askAtOnce, useCall } from '../queries.ts'
-import { type ListAddress, readAddress, splitFilters, usualPageSize, writeAddress } from './list-url.ts'
+import { type ListAddress, readAddress, splitFilters, takenBy, usualPageSize, writeAddress } from './list-url.ts'
 import type { KeptLayout } from './view-store.ts'
 
 /** A page of rows as a list call answers it. */
@@ -45,7 +45,7 @@ export interface List<Row> {
 export function useList<C extends Call>(call: C, fixed: Readonly<Record<string, unknown>> = {}): List<RowOf<C>> {
   const place = useListAddress(call)
   const { current, size, ascs, descs } = place.address
-  const input = { ...fixed, ...place.filters, current, size, ascs, descs }
+  const input = { ...fixed, ...takenBy(call, place.filters), current, size, ascs, descs }
   askAtOnce(call, input as never)
   const answer = useCall(call, input as never, { keepsLast: true }) as unknown as UseQueryResult<
     RowPage<RowOf<C>>,
@@ -63,7 +63,7 @@ export function useTree<C extends Call>(
   fixed: Readonly<Record<string, unknown>> = {},
 ): List<BranchOf<C>> & { readonly branches: readonly BranchOf<C>[] } {
   const place = useListAddress(call)
-  const input = { ...fixed, ...place.filters }
+  const input = { ...fixed, ...takenBy(call, place.filters) }
   const whole = useCall(call, input as never, { keepsLast: true })
   const branches = (whole.data ?? noBranches) as readonly BranchOf<C>[]
   const answer = { ...whole, data: whole.data && { records: branches, total: branches.length } } as UseQueryResult<

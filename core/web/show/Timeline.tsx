@@ -12,6 +12,8 @@ export interface TimelineEvent {
   readonly who: string
   /** From which state to which. */
   readonly change?: ReactNode
+  /** What else it changed, on lines of its own: a table of fields. */
+  readonly details?: ReactNode
   /** Why, in the words of the one who did it. */
   readonly reason?: string
 }
@@ -21,7 +23,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   if (events.length === 0) return <p className="absent">{t('还没有记录')}</p>
   return (
     <ol className="timeline">
-      {events.map(({ key, title, at, who, change, reason }) => (
+      {events.map(({ key, title, at, who, change, details, reason }) => (
         <li key={key}>
           <div className="timeline-head">
             <strong>{title}</strong>
@@ -35,6 +37,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
               {t('原因')}：{reason}
             </p>
           )}
+          {details}
         </li>
       ))}
     </ol>

@@ -1,3 +1,5 @@
+import { plainPercent } from '../../shared/money.ts'
+
 /**
  * A yuan text with thousands marks, as people read it: "-1234567.80" is "-1,234,567.80". Works on the digits, so that no
  * amount is ever a float.
@@ -13,4 +15,4 @@ export const isNegative = (yuan: string): boolean => /^-(?!0+(\.0+)?$)/.test(yua
 
 /** A percent text without needless zeros: "0.3800" is "0.38%", "12.0000" is "12%". */
 export const percentText = (percent: string): string =>
-  /^\d+(\.\d+)?$/.test(percent) ? `${percent.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}%` : percent
+  /^\d+(\.\d+)?$/.test(percent) ? `${plainPercent(percent)}%` : percent

@@ -20,7 +20,7 @@ export function antdThemeOf(palette: Palette, { isStill = false } = {}): ThemeCo
       colorLink: palette.link,
       colorLinkHover: palette.link,
       colorLinkActive: palette.link,
-      colorError: isDark ? palette.error : '#d9363e',
+      colorError: palette.error,
       colorSuccess: palette.success,
       colorWarning: palette.warning,
       ...tinted(palette),

@@ -77,6 +77,17 @@ export const profitMenus: readonly MenuSeed[] = [
         roles: operators,
       },
       {
+        code: 'own_profit',
+        name: '我的分润',
+        en: 'My profit',
+        path: '/oemprofit/own_profit',
+        icon,
+        sort: 8,
+        screen: 'P370',
+        roles: ['service_staff'],
+        buttons: [{ code: 'own_profit_view', name: '查看', en: 'View', action: 2 }],
+      },
+      {
         code: 'profit_release',
         name: '分润入账',
         en: 'Profit release',

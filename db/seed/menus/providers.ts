@@ -16,6 +16,11 @@ const seers: readonly RoleAlias[] = [
 /** Roles that bring parties in and look after them. */
 const keepers: readonly RoleAlias[] = ['administrator', 'admin', 'operation', 'service_admin']
 
+/** Roles of the operator that decide alone, that ask, and that decide about what others ask for. */
+const admins: readonly RoleAlias[] = ['administrator', 'admin']
+const openers: readonly RoleAlias[] = [...admins, 'operation']
+const checkers: readonly RoleAlias[] = [...admins, 'auditor']
+
 /** Providers, their employees and institutions, and their bank accounts. @source docs/catalogue/routes.tsv */
 export const providersMenus: readonly MenuSeed[] = [
   {
@@ -46,13 +51,7 @@ export const providersMenus: readonly MenuSeed[] = [
             roles: ['administrator', 'admin', 'service_admin'],
           },
           { code: 'service_info_delete', name: '删除', en: 'Delete', action: 2, roles: keepers },
-          {
-            code: 'service_info_finish',
-            name: '开通',
-            en: 'Set up',
-            action: 2,
-            roles: ['administrator', 'admin', 'operation'],
-          },
+          { code: 'service_info_finish', name: '开通', en: 'Set up', action: 2, roles: openers },
           {
             code: 'service_info_enable',
             name: '启用/停用',
@@ -60,27 +59,9 @@ export const providersMenus: readonly MenuSeed[] = [
             action: 2,
             roles: ['administrator', 'admin', 'service_admin'],
           },
-          {
-            code: 'service_info_reset',
-            name: '短信重置密码',
-            en: 'Reset password by SMS',
-            action: 2,
-            roles: ['administrator', 'admin', 'operation'],
-          },
-          {
-            code: 'service_info_password',
-            name: '设置密码',
-            en: 'Set password',
-            action: 2,
-            roles: ['administrator', 'admin'],
-          },
-          {
-            code: 'service_info_setting',
-            name: '菜单配置',
-            en: 'Set menus',
-            action: 2,
-            roles: ['administrator', 'admin'],
-          },
+          { code: 'service_info_reset', name: '短信重置密码', en: 'Reset password by SMS', action: 2, roles: openers },
+          { code: 'service_info_password', name: '设置密码', en: 'Set password', action: 2, roles: admins },
+          { code: 'service_info_setting', name: '菜单配置', en: 'Set menus', action: 2, roles: admins },
           {
             code: 'service_info_export',
             name: '导出',
@@ -111,6 +92,21 @@ export const providersMenus: readonly MenuSeed[] = [
         screen: 'P125',
         roles: seers,
         buttons: [{ code: 'service_change_record_view', name: '查看', en: 'View', action: 2 }],
+      },
+      {
+        code: 'service_move',
+        name: '服务商迁移',
+        en: 'Moves of providers',
+        path: '/rb-oem/serviceinfo/service_move',
+        icon: 'iconfont iconicon_subordinate',
+        sort: 12,
+        screen: 'P385',
+        roles: ['administrator', 'admin', 'operation', 'auditor'],
+        buttons: [
+          { code: 'service_move_view', name: '查看', en: 'View', action: 2 },
+          { code: 'service_move_add', name: '申请迁移', en: 'Ask for a move', action: 2, roles: openers },
+          { code: 'service_move_audit', name: '审核', en: 'Review', action: 2, roles: checkers },
+        ],
       },
       {
         code: 'access_service',
@@ -189,13 +185,7 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: ['administrator', 'admin', 'operation', 'auditor', 'service_admin', 'service_staff'],
         buttons: [
           { code: 'bank_examine_view', name: '查看', en: 'View', action: 2 },
-          {
-            code: 'bank_examine_audit',
-            name: '审核',
-            en: 'Review',
-            action: 2,
-            roles: ['administrator', 'admin', 'auditor'],
-          },
+          { code: 'bank_examine_audit', name: '审核', en: 'Review', action: 2, roles: checkers },
         ],
       },
       {
@@ -209,13 +199,7 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: ['administrator', 'admin', 'operation', 'auditor', 'service_admin'],
         buttons: [
           { code: 'auth_examine_view', name: '查看', en: 'View', action: 2 },
-          {
-            code: 'auth_examine_audit',
-            name: '审核',
-            en: 'Review',
-            action: 2,
-            roles: ['administrator', 'admin', 'auditor'],
-          },
+          { code: 'auth_examine_audit', name: '审核', en: 'Review', action: 2, roles: checkers },
         ],
       },
       {
@@ -230,13 +214,7 @@ export const providersMenus: readonly MenuSeed[] = [
         buttons: [
           { code: 'aisle_examine_view', name: '查看', en: 'View', action: 2 },
           { code: 'aisle_examine_add', name: '申请通道', en: 'Ask for a channel', action: 1, roles: keepers },
-          {
-            code: 'aisle_examine_audit',
-            name: '审核',
-            en: 'Review',
-            action: 2,
-            roles: ['administrator', 'admin', 'auditor'],
-          },
+          { code: 'aisle_examine_audit', name: '审核', en: 'Review', action: 2, roles: checkers },
         ],
       },
       {

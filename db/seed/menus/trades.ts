@@ -30,6 +30,7 @@ export const tradesMenus: readonly MenuSeed[] = [
           'service_admin',
           'service_staff',
           'institution',
+          'merchant',
         ],
         buttons: [
           { code: 'pos_trade_view', name: '查看', en: 'View', action: 2 },

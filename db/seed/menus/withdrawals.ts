@@ -13,6 +13,23 @@ export const withdrawalsMenus: readonly MenuSeed[] = [
     path: '/rb-oem/oemWithdraw',
     icon: 'iconfont iconicon_coinpurse_line',
     sort: 44,
+    // Of nodes and of merchants: each has pages of its own. @source docs/domain/money.md 5.6
+    buttons: [
+      {
+        code: 'withdraw_view',
+        name: '查看提现',
+        en: 'View withdrawals',
+        action: 2,
+        roles: [...staff, 'service_admin', 'service_staff', 'merchant'],
+      },
+      {
+        code: 'withdraw_apply',
+        name: '申请提现',
+        en: 'Withdraw',
+        action: 1,
+        roles: [...makers, 'service_admin', 'service_staff', 'merchant'],
+      },
+    ],
     children: [
       {
         code: 'oem_withdrawal',
@@ -23,14 +40,6 @@ export const withdrawalsMenus: readonly MenuSeed[] = [
         screen: 'P167',
         roles: [...staff, 'service_admin', 'service_staff'],
         buttons: [
-          { code: 'withdraw_view', name: '查看', en: 'View', action: 2 },
-          {
-            code: 'withdraw_apply',
-            name: '申请提现',
-            en: 'Withdraw',
-            action: 1,
-            roles: [...makers, 'service_admin', 'service_staff'],
-          },
           {
             code: 'withdraw_tax',
             name: '结算开票方式',
@@ -52,7 +61,7 @@ export const withdrawalsMenus: readonly MenuSeed[] = [
         path: '/rb-oem/merchant/merchant_withdraw',
         sort: 2,
         screen: 'P170',
-        roles: staff,
+        roles: [...staff, 'merchant'],
       },
       {
         code: 'withdrawal_platform',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -31,6 +33,14 @@ export function ClientListPage() {
         list={client.list}
         rowKey="id"
         nameOf={(row) => row.clientId}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="client_delete"
+            nameOf={(row) => row.clientId}
+            remove={({ id }) => send(client.remove, { ids: id })}
+          />
+        )}
         columns={clientColumns()}
         toolbar={<AddButton code="client_add" onClick={() => setEditing('new')} />}
         filters={<TextFilter name="clientId" label={t('应用编号')} />}

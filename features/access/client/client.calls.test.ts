@@ -33,7 +33,7 @@ const ask = async (given: string) =>
     )
 const isKnown = async (given: string) => (await ask(given)).error !== 'invalid_client'
 
-describe('clients (C0065 to C0068)', () => {
+describe('clients (C0065 to C0068, R093)', () => {
   it('are added, changed, listed and removed, and never tell their secret', async () => {
     const { id } = (await submit()).data
     expect(await isKnown(secret)).toBe(true)

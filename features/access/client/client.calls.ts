@@ -42,6 +42,7 @@ handle(client.list, ({ tx, caller, input }) => {
   return pageOfRows<Client>(tx, input, {
     select: sql`${columns} ${source}`,
     from: source,
+    made: sql`create_time`,
     where: sql`NOT is_deleted AND ${containing(sql`client_id`, input.clientId)}`,
     order: orderOf(input, { clientId: sql`client_id`, createTime: sql`create_time` }, sql`create_time DESC, id DESC`),
   })

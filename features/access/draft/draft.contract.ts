@@ -1,3 +1,4 @@
+import { isLinkable } from '../../../core/shared/validity.ts'
 import { ids, maybeText } from '../../../core/shared/shapes.ts'
 import { type RefusalWord, type Wire, wire } from '../../../core/shared/wire.ts'
 
@@ -25,6 +26,20 @@ export function keptText(max: number): Wire<string | undefined, string | undefin
       if (raw === undefined || raw === null) return undefined
       const parsed = shape.safeParse(raw)
       return parsed.success ? parsed.data : refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
+    },
+    (value) => value,
+  )
+}
+
+/** As `keptText`, of what a page shows or leads to: an address of the web, or a path of our own; nothing that runs. */
+export function keptAddress(max: number): Wire<string | undefined, string | undefined> {
+  const shape = keptText(max)
+  return wire<string | undefined, string | undefined>(
+    { type: 'string', maxLength: max },
+    (raw, refuse) => {
+      const parsed = shape.safeParse(raw)
+      if (!parsed.success) return refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
+      return parsed.data === undefined || parsed.data === '' || isLinkable(parsed.data) ? parsed.data : refuse('format')
     },
     (value) => value,
   )

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { confirm } from '../../../core/web/confirm.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -34,6 +36,17 @@ export function GuestListPage() {
         fixed={{ status: UserStatus.pending }}
         rowKey="id"
         nameOf={(row) => row.account}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="user_delete"
+            nameOf={(row) => row.account}
+            run={({ id }) => send(user.remove, { ids: id })}
+            title={t('拒绝')}
+            isDanger
+            effect={(n) => t('将拒绝 {n} 个申请，账号被删除。', { n })}
+          />
+        )}
         columns={guestColumns()}
         filters={
           <>

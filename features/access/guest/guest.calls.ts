@@ -5,6 +5,7 @@ import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handlePublic } from '../../../core/server/handle.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { hashSecret, newSecret } from '../password/password.actions.ts'
+import { addressKey } from '../session/session.rules.ts'
 import { endFamily, sessionOfAccessToken } from '../session/session.actions.ts'
 import { platformPlace } from '../session/session.queries.ts'
 import { createUser } from '../user/user.actions.ts'
@@ -30,7 +31,7 @@ handlePublic(guest.register, async ({ tx, input, headers, ip, userAgent, request
     tenantId,
     oemNo,
     account,
-    passwordHash: await hashSecret(secret),
+    passwordHash: await hashSecret(secret, { of: [`address ${addressKey(ip)}`], isKnown: false }),
     mustChangePassword: false,
     name,
     realName: name,
@@ -61,10 +62,11 @@ handlePublic(guest.register, async ({ tx, input, headers, ip, userAgent, request
   return {}
 })
 
-/** The live session of a guest. @throws common.signedOut, also for a user's */
+/** The live session of a guest. @throws common.signedOut; common.forbidden for a user's, which stays signed in */
 async function guestSession(tx: Tx, header: string | string[] | undefined) {
   const token = /^bearer\s+([\w-]{20,200})$/i.exec(typeof header === 'string' ? header.trim() : '')?.[1]
   const own = token ? await sessionOfAccessToken(tx, token) : undefined
-  if (!own?.isLive || own.oauthId === null) throw commonErrors.signedOut()
+  if (!own?.isLive) throw commonErrors.signedOut()
+  if (own.oauthId === null) throw commonErrors.forbidden()
   return { ...own, oauthId: own.oauthId }
 }

@@ -19,4 +19,5 @@ export const guestTexts = {
   '拒绝 {name} 的注册申请': 'Refuse the registration of {name}',
   '申请将被删除；对方可以重新提交。': 'It is removed; they may send another.',
   申请时间: 'Sent at',
+  '将拒绝 {n} 个申请，账号被删除。': '{n} {n|registration|registrations} will be refused and removed.',
 } as const

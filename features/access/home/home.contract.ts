@@ -31,6 +31,7 @@ export const waitingPlaces = {
   billsMissing: { kind: 'trouble', title: '通道账单缺失', path: '/rb-oem/recon/recon_batch' },
   diffsOpen: { kind: 'trouble', title: '对账差异待处理', path: '/rb-oem/recon/recon_diff' },
   chainBroken: { kind: 'trouble', title: '审计链校验未通过', path: '/monitor/audit' },
+  proofFailed: { kind: 'trouble', title: '账本核对未通过', path: '/ledger/proof' },
 } as const satisfies Record<string, { kind: 'work' | 'trouble'; title: string; path: string }>
 
 /** Name of a figure. */

@@ -29,6 +29,7 @@ export const homeTexts = {
   通道账单缺失: 'Channel bills missing',
   对账差异待处理: 'Bill differences open',
   审计链校验未通过: 'Audit chain does not hold',
+  账本核对未通过: 'Check of the books failed',
   分润提现打款结果未知: 'Profit payouts unknown',
   商户提现打款结果未知: 'Merchant payouts unknown',
   退款结果未知: 'Refunds unknown',

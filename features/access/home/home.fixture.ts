@@ -142,6 +142,7 @@ export const givenDiff = (world: World, owned: Owned, diffStatus: 0 | 4, at: str
     bill_day: at.slice(0, 10),
     bill_kind: 1,
     diff_kind: 1,
+    diff_reason: 1,
     match_key: no,
     diff_amount: 100,
     stake_amount: 100,

@@ -9,6 +9,8 @@ import { moneyChange, MoneyChangeStatus } from '../../ledger/adjustment/adjustme
 import { moneyChangesWaiting } from '../../ledger/adjustment/adjustment.queries.ts'
 import { otherMoney, OtherMoneyStatus } from '../../ledger/other-money/other-money.contract.ts'
 import { otherMoneyWaiting } from '../../ledger/other-money/other-money.queries.ts'
+import { proof } from '../../ledger/proof/proof.contract.ts'
+import { proofTrouble } from '../../ledger/proof/proof-run.queries.ts'
 import { billsMissing } from '../../ledger/recon-batch/recon-batch.queries.ts'
 import { reconBatch, ReconStatus } from '../../ledger/recon-batch/recon-batch.contract.ts'
 import { diffsStanding } from '../../ledger/recon-diff/diff-waiting.queries.ts'
@@ -108,6 +110,7 @@ export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
     diffsStanding(caller, DiffStatus.open),
   ),
   chainBroken: withoutPeriod(auditProof.latest, {}, chainTrouble),
+  proofFailed: withoutPeriod(proof.history, { isFailed: 1, isLatest: 1 }, proofTrouble),
 }
 
 type Figure = OutputOf<typeof home.waiting>['figures'][number]

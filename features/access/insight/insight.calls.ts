@@ -30,12 +30,13 @@ handle(insight.calls, async ({ input, translate }) => {
 handle(insight.subjects, async ({ tx, caller, input }) => {
   const from =
     input.kind === 'user'
-      ? sql`(SELECT u.id, u.real_name AS name, u.account AS no, u.user_status = ${UserStatus.active} AS "isOn", 0 AS sort FROM app_user u WHERE ${userReach(caller)}) x`
-      : sql`(SELECT r.id, r.role_name AS name, r.role_alias AS no, true AS "isOn", r.sort FROM role r
+      ? sql`(SELECT u.id, u.real_name AS name, u.account AS no, u.user_status = ${UserStatus.active} AS "isOn", 0 AS sort, u.create_time AS made FROM app_user u WHERE ${userReach(caller)}) x`
+      : sql`(SELECT r.id, r.role_name AS name, r.role_alias AS no, true AS "isOn", r.sort, r.create_time AS made FROM role r
               WHERE r.tenant_id = ${caller.tenantId} AND r.oem_no = ${caller.oemNo} AND NOT r.is_deleted) x`
   return pageOfRows<{ id: bigint; name: string; no: string; isOn: boolean }>(tx, input, {
     select: sql`SELECT x.id, x.name, x.no, x."isOn" FROM ${from}`,
     from: sql`FROM ${from}`,
+    made: sql`x.made`,
     where: sql`(${containing(sql`x.name`, input.keyword)} OR ${containing(sql`x.no`, input.keyword)})`,
     order: sql`x.sort, x.name, x.id`,
   })

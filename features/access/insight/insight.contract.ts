@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { call, page, PageQuery, Paging } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, id, int, labelled, maybeText, optional, orNull } from '../../../core/shared/shapes.ts'
@@ -139,7 +139,7 @@ export const insight = {
     path: `${path}/calls/list`,
     title: '接口目录',
     permission: 'signedIn',
-    input: PageQuery.extend({ keyword: maybeText(100).default('') }),
+    input: Paging.extend({ keyword: maybeText(100).default('') }),
     output: page(CallName),
   }),
   subjects: call({

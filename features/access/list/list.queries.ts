@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageOf, type Rows } from '../../../core/shared/call.ts'
 import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { lastPageTotal } from '../../providers/listing/listing.queries.ts'
+import { allOf, type CreateTimeBounds, lastPageTotal, madeWithin } from '../../providers/listing/listing.queries.ts'
 
-/** The page and the order that a list is asked for. */
-export interface ListInput {
+/** The page, the order and the bounds of the time of creation that a list is asked for. */
+export interface ListInput extends CreateTimeBounds {
   readonly current: number
   readonly size: number
   readonly ascs: string
@@ -44,6 +44,8 @@ export const containing = (column: SQL, wanted: string): SQL =>
  * @param from   what the total counts over: `FROM …`
  * @param total  how many there are, where a roll-up can tell
  * @param key    tenant and id of a row: the rows of a page are found by their ids alone and read whole after that
+ * @param made   when a row was made, where the condition does not hold the bounds of that time already
+ * @throws common.datesReversed
  */
 export async function pageOfRows<Row>(
   tx: Tx,
@@ -51,10 +53,11 @@ export async function pageOfRows<Row>(
   {
     select,
     from,
-    where,
+    where: condition,
     order,
-    total,
+    total: rolledUp,
     key,
+    made,
   }: {
     select: SQL
     from: SQL
@@ -62,8 +65,13 @@ export async function pageOfRows<Row>(
     order: SQL
     total?: SQL | null
     key?: Key
+    made?: SQL
   },
 ): Promise<ReturnType<typeof pageOf<Row>>> {
+  const within = made && madeWithin(made, input)
+  const where = within ? allOf(condition, within) : condition
+  // No roll-up knows how many rows were made within a period.
+  const total = within ? null : rolledUp
   const skipped = input.size < 0 ? 0 : (input.current - 1) * input.size
   const limit = input.size < 0 ? sql`` : sql`LIMIT ${input.size} OFFSET ${skipped}`
   const page = sql`WHERE ${where} ORDER BY ${order} ${limit}`

@@ -139,6 +139,23 @@ describe('what of the menu a user gets', () => {
     expect(codes).toEqual(['role/role_grant', 'user/user_add', 'user/user_view'])
   })
 
+  it('gives a client of the family every code: it takes those of nodes without `children` (C0041)', async () => {
+    interface Node {
+      code: string
+      children?: Node[]
+    }
+    const taken: string[] = []
+    // The loop of that client: an empty list is true in JavaScript, and no code.
+    const collect = (nodes: Node[]) => {
+      for (const { code, children } of nodes) {
+        if (children) collect(children)
+        else taken.push(code)
+      }
+    }
+    collect((await world.as(clerk).send(menu.buttons)).data)
+    expect(taken).toEqual(['role_grant', 'user_add', 'user_view'])
+  })
+
   it('is everything for the platform’s administrator', async () => {
     const reply = await world.as(administrator).send(menu.routes)
     expect(reply.data.map(({ code }) => code)).toEqual(['authority', 'system'])
@@ -233,7 +250,7 @@ describe('the menu table', () => {
     ])
   })
 
-  it('adds, changes and removes an entry (C0035 to C0038)', async () => {
+  it('adds, changes and removes an entry (C0035 to C0038, R089)', async () => {
     const { id } = (await submit()).data
     expect((await world.as(administrator).send(menu.detail, { id })).data).toMatchObject({
       code: 'extra',
@@ -274,6 +291,22 @@ describe('the menu table', () => {
   it('refuses to remove an entry with others below it', async () => {
     expect(await remove(await idOf('system'))).toMatchObject({ status: 409, msg: '请先删除子节点!' })
     expect((await world.as(administrator).send(menu.detail, { id: await idOf('system') })).status).toBe(200)
+  })
+
+  it('is read by an operator’s administrator as far as he may have and give it (C0031 to C0035, C0038)', async () => {
+    const admin = await givenUser(world, { tenantId: '100003', permissions: ['user_view'], roleAlias: 'admin' })
+    const codesOf = (rows: readonly { code: string; children?: readonly unknown[] }[]): string[] =>
+      rows.flatMap(({ code, children = [] }) => [code, ...codesOf(children as typeof rows)])
+    const read = world.as(admin)
+    expect(codesOf((await read.send(menu.list)).data).sort()).toEqual(['system', 'user', 'user_view'])
+    expect(codesOf((await read.send(menu.menuList)).data).sort()).toEqual(['system', 'user'])
+    expect(codesOf((await read.send(menu.lazyMenuList)).data)).toEqual(['system'])
+    expect(codesOf((await read.send(menu.lazyList, { parentId: await idOf('user') })).data)).toEqual(['user_view'])
+    expect((await read.send(menu.tree)).data).toMatchObject([{ title: '系统管理', children: [{ title: '用户管理' }] }])
+    expect((await read.send(menu.detail, { id: await idOf('user') })).data).toMatchObject({ code: 'user' })
+    expect((await read.send(menu.detail, { id: await idOf('role') })).status).toBe(404)
+    expect((await read.send(menu.submit, draft())).status).toBe(403)
+    expect((await read.send(menu.remove, { ids: await idOf('user') })).status).toBe(403)
   })
 
   it('is changed by the platform’s administrator alone', async () => {

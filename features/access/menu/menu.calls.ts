@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors, type Language } from '../../../core/shared/errors.ts'
 import { bumpAuthority } from '../../../core/server/authority.ts'
-import { type Caller, holds } from '../../../core/server/caller.ts'
+import { type Caller, holds, isPlatform } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handle } from '../../../core/server/handle.ts'
-import { nest, treeNodes } from '../tree/tree.rules.ts'
+import { nest, treeNodes, withAncestors } from '../tree/tree.rules.ts'
 import { ButtonPlace, menu, MenuCategory, menuErrors, OpenMode } from './menu.contract.ts'
-import { allMenus, isAdministrator, type Menu } from './menu.queries.ts'
+import { allMenus, heldMenuIds, isAdministrator, type Menu } from './menu.queries.ts'
 import { checkPlace } from './menu.rules.ts'
 
 refusalOfConstraint('menu_code', menuErrors.codeTaken)
@@ -39,8 +39,19 @@ function shownMenu(row: Menu, menus: readonly Menu[], language: Language) {
   }
 }
 
-async function menuTable(tx: Tx, caller: Caller, filters: Filters, withButtons: boolean) {
+/**
+ * The menus whose table a caller may read: all of them at the platform; elsewhere those that he may have and give, with the
+ * menus above them. @source docs/wire.md 4.3
+ */
+async function readableMenus(tx: Tx, caller: Caller): Promise<Menu[]> {
   const menus = await allMenus(tx)
+  if (isPlatform(caller)) return menus
+  const held = withAncestors(menus, await heldMenuIds(tx, caller, menus))
+  return menus.filter(({ id }) => held.has(id))
+}
+
+async function menuTable(tx: Tx, caller: Caller, filters: Filters, withButtons: boolean) {
+  const menus = await readableMenus(tx, caller)
   const rows = menus.filter((row) => (withButtons || row.category === MenuCategory.menu) && matches(row, filters))
   const shown = rows.map((row) => ({
     ...shownMenu(row, menus, caller.language),
@@ -59,7 +70,7 @@ async function menuLevel(
   { parentId, ...filters }: Filters & { parentId?: bigint | undefined },
   withButtons: boolean,
 ) {
-  const menus = (await allMenus(tx)).filter((row) => withButtons || row.category === MenuCategory.menu)
+  const menus = (await readableMenus(tx, caller)).filter((row) => withButtons || row.category === MenuCategory.menu)
   const isSearch = parentId === undefined && (filters.name || filters.code || filters.alias)
   const rows = menus.filter((row) => (isSearch || row.parentId === (parentId ?? 0n)) && matches(row, filters))
   return rows.map((row) => ({
@@ -72,8 +83,8 @@ async function menuLevel(
 handle(menu.lazyList, ({ tx, caller, input }) => menuLevel(tx, caller, input, true))
 handle(menu.lazyMenuList, ({ tx, caller, input }) => menuLevel(tx, caller, input, false))
 
-handle(menu.tree, async ({ tx }) => {
-  const menus = await allMenus(tx)
+handle(menu.tree, async ({ tx, caller }) => {
+  const menus = await readableMenus(tx, caller)
   return treeNodes(
     menus.filter(({ category }) => category === MenuCategory.menu),
     ({ name }) => name,
@@ -81,7 +92,7 @@ handle(menu.tree, async ({ tx }) => {
 })
 
 handle(menu.detail, async ({ tx, caller, input }) => {
-  const menus = await allMenus(tx)
+  const menus = await readableMenus(tx, caller)
   const row = menus.find(({ id }) => id === input.id)
   if (!row) throw commonErrors.notFound()
   return shownMenu(row, menus, caller.language)

@@ -54,8 +54,8 @@ const MenuTree = MenuRow.extend({
   },
 })
 
-/** An entry of the side menu, or a button of it, as the frame needs it. */
-export const RouteRow = z.object({
+/** A button of a menu, as the frame needs it: a leaf, so without `children`, which clients of the family test for. */
+const ButtonRow = z.object({
   id: id(),
   parentId: id(),
   code: z.string(),
@@ -69,10 +69,17 @@ export const RouteRow = z.object({
   action: action(),
   isOpen: code(OpenMode),
   remark: z.string(),
+})
+
+/** An entry of the side menu with those below it. */
+export const RouteRow = ButtonRow.extend({
   get children() {
     return z.array(RouteRow)
   },
 })
+
+/** A menu with the buttons that the caller holds there. */
+const MenuButtons = ButtonRow.extend({ children: z.array(ButtonRow) })
 
 /** What a person writes of an entry. Keys left out stay as they are on an update. */
 export const MenuDraft = z.object({
@@ -98,7 +105,7 @@ const Filters = z.object({
 })
 const LazyFilters = Filters.extend({ parentId: optional(id()) })
 const path = '/api/blade-system/menu'
-const view = { method: 'GET', permission: 'menu_view' } as const
+const view = { method: 'GET', permission: 'menu_view', forAdministrators: true } as const
 
 /** The menu table, and what of it a user gets. */
 export const menu = {
@@ -170,6 +177,7 @@ export const menu = {
     title: '我的菜单',
     permission: 'signedIn',
     emptyForGuests: true,
+    beforePasswordChange: true,
     input: z.object({ topMenuId: optional(id()) }),
     output: z.array(RouteRow),
   }),
@@ -180,7 +188,8 @@ export const menu = {
     title: '我的按钮',
     permission: 'signedIn',
     emptyForGuests: true,
-    output: z.array(RouteRow),
+    beforePasswordChange: true,
+    output: z.array(MenuButtons),
   }),
   topMenu: call({
     id: 'C0039',
@@ -188,6 +197,7 @@ export const menu = {
     path: `${path}/top-menu`,
     title: '我的顶部菜单',
     permission: 'signedIn',
+    beforePasswordChange: true,
     emptyForGuests: true,
     output: z.array(
       z.object({ id: id(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: int() }),

@@ -1,4 +1,5 @@
 import { withDescendants, type Hanging } from '../tree/tree.rules.ts'
+import { isLinkable } from '../../../core/shared/validity.ts'
 import { menuErrors } from './menu.contract.ts'
 
 /**
@@ -16,12 +17,5 @@ export function checkPlace(
   if (entry.id !== null && withDescendants(rows, entry.id).has(entry.parentId)) throw menuErrors.parentBelow()
   if (parent && parent.category === 2) throw menuErrors.parentButton()
   if (entry.category === 1 && !entry.path) throw menuErrors.pathMissing()
-  const isPlain = entry.path === '' || /^\/(?![/\\])/.test(entry.path) || isWebAddress(entry.path)
-  if (!isPlain) throw menuErrors.pathForm()
-}
-
-/** An address of the web without a name or password in it. */
-const isWebAddress = (text: string): boolean => {
-  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
-  return url !== null && url.username === '' && url.password === ''
+  if (entry.path !== '' && !isLinkable(entry.path)) throw menuErrors.pathForm()
 }

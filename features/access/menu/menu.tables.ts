@@ -28,7 +28,7 @@ export const menus = pgTable('menu', {
   isForParties: boolean('is_for_parties')
     .notNull()
     .generatedAlwaysAs(
-      sql`NOT is_seeded OR default_roles && '{account_manager,service_admin,service_staff,institution}'::text[]`,
+      sql`NOT is_seeded OR default_roles && '{account_manager,service_admin,service_staff,institution,merchant}'::text[]`,
     ),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),

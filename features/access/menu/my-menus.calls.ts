@@ -55,7 +55,7 @@ handle(menu.buttons, async ({ tx, caller }) => {
       .filter(({ id }) => owners.has(id))
       .map((owner) => ({
         ...owner,
-        children: (below.get(owner.id) ?? []).map((button) => ({ ...button, children: [] })),
+        children: below.get(owner.id) ?? [],
       })),
   )
   keptButtons.set(caller.permissions, sent)

@@ -1,5 +1,6 @@
 import { argon2, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { hashQueue, ownWork, type Turn } from './hash-queue.actions.ts'
 import {
   checkPassword,
   checkPayPassword,
@@ -14,9 +15,6 @@ const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex
 
 /** Cost of one check: 200 ms or more on a small machine. @source docs/server-safety.md 15 */
 const cost = { memory: 65_536, passes: 4, parallelism: 1, tagLength: 32 } as const
-
-/** Hashes that may run at once; more wait, so that a storm of sign-ins leaves the machine to the others. */
-const mostAtOnce = 2
 
 /**
  * The secret that is stored and compared: the MD5 that the client sends, or the MD5 of what was typed.
@@ -60,26 +58,28 @@ function once<T>(make: () => T): () => T {
 /**
  * Hash of a secret as it is stored, with a salt of its own: `argon2id$m,t,p$salt$hash`.
  * @param secret what `secretOf`, `newSecret` or `newPaySecret` gave
+ * @throws common.busy when too many wait
  */
-export async function hashSecret(secret: string): Promise<string> {
+export async function hashSecret(secret: string, turn: Turn = ownWork): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await digest(secret, salt, cost)
+  const hash = await digest(turn, secret, salt, cost)
   return `argon2id$${cost.memory},${cost.passes},${cost.parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
 /**
  * Whether a secret belongs to a stored hash. Without a hash the work is done all the same and the answer is no, so that
  * an unknown account takes as long as a wrong password.
+ * @throws common.busy when too many wait: nothing was checked
  */
-export async function isSecret(secret: string, stored: string | null | undefined): Promise<boolean> {
+export async function isSecret(secret: string, stored: string | null | undefined, turn: Turn): Promise<boolean> {
   const parsed = /^argon2id\$(\d+),(\d+),(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored ?? '')
   if (!parsed) {
-    await digest(secret, randomBytes(16), cost)
+    await digest(turn, secret, randomBytes(16), cost)
     return false
   }
   const [, memory, passes, parallelism, salt = '', hash = ''] = parsed
   const wanted = Buffer.from(hash, 'base64url')
-  const found = await digest(secret, Buffer.from(salt, 'base64url'), {
+  const found = await digest(turn, secret, Buffer.from(salt, 'base64url'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
@@ -88,21 +88,19 @@ export async function isSecret(secret: string, stored: string | null | undefined
   return timingSafeEqual(found, wanted)
 }
 
-const waiting: (() => void)[] = []
-let running = 0
+const inTurn = hashQueue()
 
-/** Runs off the event loop, at most two at once. */
-async function digest(secret: string, nonce: Buffer, effort: Record<keyof typeof cost, number>): Promise<Buffer> {
-  if (running >= mostAtOnce) await new Promise<void>((resume) => waiting.push(resume))
-  else running++
-  try {
-    return await argon2id('argon2id', { message: Buffer.from(secret, 'utf8'), nonce, ...effort })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** Runs off the event loop, when its turn has come. */
+const digest = (
+  turn: Turn,
+  secret: string,
+  nonce: Buffer,
+  effort: Record<keyof typeof cost, number>,
+): Promise<Buffer> =>
+  inTurn(turn, () => argon2id('argon2id', { message: Buffer.from(secret, 'utf8'), nonce, ...effort }))
+
+/** A signed-in user's own secrets. */
+export const turnOfUser = ({ userId }: { userId: bigint }): Turn => ({ of: [`user ${userId}`], isKnown: true })
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

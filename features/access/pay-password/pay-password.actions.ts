@@ -4,14 +4,15 @@ import type { AppError } from '../../../core/shared/errors.ts'
 import { appendAudit, whoOf } from '../../../core/server/audit.ts'
 import type { Caller } from '../../../core/server/caller.ts'
 import { type Db, inScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
-import { isSecret, secretOf } from '../password/password.actions.ts'
+import { isSecret, secretOf, turnOfUser } from '../password/password.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { platformPlace } from '../session/session.queries.ts'
 
 /**
  * Checks the caller's own pay password and counts the wrong ones. The hash is computed between two short transactions; the
  * second decides, so that of many tries at once five are told right or wrong and the rest are locked out.
- * @throws common.loginAsNoMoney, common.payPwdMissing, common.payPwdUnset, common.payPwdWrong, common.payPwdLocked
+ * @throws common.loginAsNoMoney, common.payPwdMissing, common.payPwdUnset, common.payPwdWrong, common.payPwdLocked,
+ *   common.busy
  * @source docs/domain/network.md 2.4 and 2.7
  */
 export async function checkPayPassword(db: Db, caller: Caller, payPwd: unknown): Promise<void> {
@@ -22,7 +23,7 @@ export async function checkPayPassword(db: Db, caller: Caller, payPwd: unknown):
   const before = await inScope(db, scope, (tx) => stateOf(tx, caller))
   if (!before.hash) throw commonErrors.payPwdUnset()
   if (before.isLocked) throw commonErrors.payPwdLocked()
-  const isRight = await isSecret(secretOf(given), before.hash)
+  const isRight = await isSecret(secretOf(given), before.hash, turnOfUser(caller))
   const refusal = await inScope(db, scope, (tx) => decide(tx, caller, before.hash, isRight))
   if (refusal) throw refusal
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { openText, sealText } from '../../../core/server/personal.ts'
-import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { enterAs, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { hashSecret, secretOf } from '../password/password.actions.ts'
 import '../sms/sms.calls.ts'
 import { sms, SmsScene } from '../sms/sms.contract.ts'
@@ -96,7 +96,7 @@ describe('the pay password of a call', () => {
       status: 409,
       error: 'common.payPwdUnset',
     })
-    await world.db.pool.query('UPDATE sign_in_session SET actor_user_id = 1 WHERE user_id = $1', [clerk.userId])
+    await enterAs(world, clerk)
     expect(await payWith('246810')).toMatchObject({ status: 403, msg: '代登录不能进行资金操作' })
     expect((await world.as(null).send(pay, { payPwd: '246810' })).status).toBe(401)
     const stranger = await givenUser(world, { tenantId: '100001', payPwdHash: hash })

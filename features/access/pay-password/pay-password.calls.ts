@@ -4,7 +4,7 @@ import { rowOf, run } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { givePayPasswordCheck } from '../../../core/server/parts.ts'
 import { openText } from '../../../core/server/personal.ts'
-import { hashSecret, newPaySecret } from '../password/password.actions.ts'
+import { hashSecret, newPaySecret, turnOfUser } from '../password/password.actions.ts'
 import { passwordErrors } from '../password/password.contract.ts'
 import { takeSmsCode } from '../sms/sms.actions.ts'
 import { SmsScene, smsErrors } from '../sms/sms.contract.ts'
@@ -25,7 +25,7 @@ handle(payPassword.update, async ({ tx, caller, input, apart, audit }) => {
   if (!phone) throw smsErrors.noPhone()
   if (!(await apart((own) => takeSmsCode(own, { phone, scene: SmsScene.payPassword, code: input.code }))))
     throw smsErrors.wrong()
-  const hash = await hashSecret(secret)
+  const hash = await hashSecret(secret, turnOfUser(caller))
   await run(
     tx,
     sql`UPDATE app_user SET pay_pwd_hash = ${hash}, pay_pwd_fails = 0, pay_pwd_locked_until = NULL, update_user = ${caller.userId},

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { enterAs } from '../../../tests/kit/api.ts'
 import { blindIndex, openText, sealText } from '../../../core/server/personal.ts'
 import '../session/session.calls.ts'
 import { session } from '../session/session.contract.ts'
@@ -144,7 +145,7 @@ describe('changing the password (C0018), R460', () => {
   })
 
   it('is not for a session in another’s name', async () => {
-    await world.db.pool.query('UPDATE sign_in_session SET actor_user_id = 1 WHERE user_id = $1', [clerk.userId])
+    await enterAs(world, clerk)
     expect(await change()).toMatchObject({ status: 403, msg: '代登录不能修改密码' })
   })
 })

@@ -6,7 +6,7 @@ import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/se
 import { refuseAndKeep } from '../../../core/server/envelope.ts'
 import { handle, handlePublic } from '../../../core/server/handle.ts'
 import { blindIndex, openText, sealText } from '../../../core/server/personal.ts'
-import { hashSecret, isSecret, newSecret, secretOf } from '../password/password.actions.ts'
+import { hashSecret, isSecret, newSecret, secretOf, turnOfUser } from '../password/password.actions.ts'
 import { passwordErrors } from '../password/password.contract.ts'
 import { accountGuesser, claimGuess, forgetGuesses, type Guesser, unlockAccount } from '../session/guess.actions.ts'
 import { endSessionsOfUsers } from '../session/session.actions.ts'
@@ -80,7 +80,7 @@ handle(profile.updatePassword, async ({ tx, caller, input, apart, audit }) => {
     tx,
     sql`SELECT password_hash AS hash FROM app_user u WHERE ${ownRecord(caller)}`,
   )
-  if (!(await isSecret(secretOf(input.oldPassword), own?.hash))) throw passwordErrors.oldWrong()
+  if (!(await isSecret(secretOf(input.oldPassword), own?.hash, turnOfUser(caller)))) throw passwordErrors.oldWrong()
   await forgetGuesses(tx, guesser)
   await changePassword(tx, caller, secret, caller.sessionId)
   audit({ entity: 'user', no: caller.userId })

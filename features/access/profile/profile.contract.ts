@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { labelled, maybeText, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../draft/draft.contract.ts'
+import { keptAddress, keptText } from '../draft/draft.contract.ts'
 import { UserRow } from '../user/user.contract.ts'
 
 const path = '/api/blade-user'
@@ -31,7 +31,7 @@ export const profile = {
     permission: 'signedIn',
     audit: 'profile.update',
     input: z.object({
-      avatar: labelled('头像', keptText(2000)),
+      avatar: labelled('头像', keptAddress(2000)),
       realName: labelled('姓名', keptText(50)),
       name: labelled('昵称', keptText(20)),
       phone: labelled('手机号码', keptText(20)),

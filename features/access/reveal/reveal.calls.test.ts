@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../../tests/kit/api.ts'
-import { givenUser } from '../../../tests/kit/api.ts'
+import { enterAs, givenUser } from '../../../tests/kit/api.ts'
 import { givenOffice, startUserWorld } from '../user/user.fixture.ts'
 import './reveal.calls.ts'
 import { revealable } from './reveal.actions.ts'
@@ -43,7 +43,7 @@ describe('revealing a personal number (C0995)', () => {
     expect((await show(viewer, id, { entity: 'ghost' })).status).toBe(404)
     expect((await show(viewer, 'x')).status).toBe(404)
     expect((await show(null, id)).status).toBe(401)
-    await world.db.pool.query('UPDATE sign_in_session SET actor_user_id = 1 WHERE user_id = $1', [viewer.userId])
+    await enterAs(world, viewer)
     expect((await show(viewer, id)).status).toBe(403)
     expect(await office.query('SELECT 1 FROM pii_view_log')).toEqual([])
   })

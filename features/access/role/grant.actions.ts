@@ -44,13 +44,15 @@ export const toldGrants = (
 export async function replaceGrants(
   tx: Tx,
   tenantId: string,
-  { table, column }: GrantKind,
+  { name, table, column }: GrantKind,
   roleIds: readonly bigint[],
   ids: readonly bigint[],
 ): Promise<void> {
   await run(
     tx,
-    sql`DELETE FROM ${sql.identifier(table)} WHERE tenant_id = ${tenantId} AND role_id = ANY(${list(roleIds)}) AND NOT ${sql.identifier(column)} = ANY(${list(ids)})`,
+    sql`DELETE FROM ${sql.identifier(table)} g USING role r
+         WHERE g.tenant_id = ${tenantId} AND r.tenant_id = g.tenant_id AND r.id = g.role_id AND g.role_id = ANY(${list(roleIds)}) AND NOT g.${sql.identifier(column)} = ANY(${list(ids)})
+           AND ${name === 'menu' ? isNotItsOwn : sql`true`}`,
   )
   await run(
     tx,
@@ -58,6 +60,13 @@ export async function replaceGrants(
         SELECT ${tenantId}, r, i FROM unnest(${list(roleIds)}) r CROSS JOIN unnest(${list(ids)}) i ON CONFLICT DO NOTHING`,
   )
 }
+
+/**
+ * Whether an entry `g` of the role `r` is more than its own: the seeds give some pages to a built-in role and not to the one
+ * above it (an employee's own profit). Nobody above can give those, so nobody takes them. @source docs/domain/network.md 2.5
+ */
+const isNotItsOwn = sql`NOT EXISTS (SELECT 1 FROM menu m JOIN role a ON a.tenant_id = r.tenant_id AND a.id = r.parent_id
+         WHERE m.id = g.menu_id AND r.is_built_in AND r.role_alias = ANY(m.default_roles) AND NOT a.role_alias = ANY(m.default_roles))`
 
 /**
  * Takes from every role of a login tenant what the role above it does not hold, down the whole tree, so that a role never
@@ -72,7 +81,7 @@ export async function dropBeyondParents(
     // A group of menus gives no right; a role may hold one for the pages below it.
     const isNoGroup =
       name === 'menu'
-        ? sql`NOT EXISTS (SELECT 1 FROM menu m WHERE m.parent_id = g.menu_id AND m.category = 1 AND NOT m.is_deleted)`
+        ? sql`NOT EXISTS (SELECT 1 FROM menu m WHERE m.parent_id = g.menu_id AND m.category = 1 AND NOT m.is_deleted) AND ${isNotItsOwn}`
         : sql`true`
     let dropped = 1
     while (dropped > 0) {

@@ -47,7 +47,7 @@ const grantsOf = async (roleId: string) =>
   ).map(({ code }) => code)
 
 describe('roles', () => {
-  it('are added, changed, listed as a tree and removed (C0073 to C0077, C0123, C0982), R417', async () => {
+  it('are added, changed, listed as a tree and removed (C0073 to C0077, C0123, C0982), R088, R417', async () => {
     const { id } = (await submit()).data
     const child = (await submit({ roleAlias: 'helper', parentId: id })).data
     expect((await submit({ id, roleName: '质量' })).data).toEqual({ id })
@@ -139,7 +139,14 @@ describe('granting (C0074), R256, R418', () => {
     expect((await world.as(holder).send(role.list)).status).toBe(403)
   })
 
-  it('needs the pay password', async () => {
+  it('takes the payload of the specification, without a pay password (R420, C0074)', async () => {
+    const { id } = (await submit({ roleAlias: 'asGiven' })).data
+    const payload = { roleIds: [id], menuIds: await menuIds('role_view'), dataScopeIds: [], apiScopeIds: [] }
+    expect(await world.as(admin).send(role.grant, payload)).toMatchObject({ status: 200 })
+    expect(await grantsOf(id)).toContain('role_view')
+  })
+
+  it('refuses a wrong pay password, which our own page sends', async () => {
     const reply = await world
       .as(admin)
       .send(role.grant, { roleIds: [await roleIdOf(admin)], menuIds: [], payPwd: '135790' })

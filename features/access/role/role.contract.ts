@@ -111,7 +111,7 @@ export const role = {
     title: '角色授权',
     permission: 'role_grant',
     audit: 'role.grant',
-    payPwd: true,
+    payPwd: 'ifGiven',
     input: z.object({
       roleIds: labelled('角色', ids()),
       menuIds: labelled('菜单', maybeIds()),

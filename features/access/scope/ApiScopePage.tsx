@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -33,6 +35,14 @@ export function ApiScopePage() {
         list={apiScope.list}
         rowKey="id"
         nameOf={(row) => row.scopeName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="api_scope_setting"
+            nameOf={(row) => row.scopeName}
+            remove={({ id }) => send(apiScope.remove, { ids: id })}
+          />
+        )}
         columns={apiScopeColumns()}
         toolbar={add}
         firstStep={add}

@@ -40,7 +40,7 @@ const submitApi = (over: Record<string, unknown> = {}, by = administrator) =>
     ...over,
   })
 
-describe('data scopes (C0115 to C0118)', () => {
+describe('data scopes (C0115 to C0118, R101)', () => {
   it('C1301: the form learns which lists there are and what a condition may name; others than the platform do not', async () => {
     const lists = (await world.as(administrator).send(scopedLists)).data
     expect(lists.find(({ key }) => key === 'user.page')?.fields).toContainEqual({ name: 'createTime', kind: 'instant' })
@@ -113,7 +113,7 @@ describe('data scopes (C0115 to C0118)', () => {
   })
 })
 
-describe('API scopes (C0119 to C0122)', () => {
+describe('API scopes (C0119 to C0122, R102)', () => {
   it('are added, changed, listed and removed', async () => {
     const { id } = (await submitApi()).data
     expect((await submitApi({ id, scopeType: 2, remark: '甲' })).data).toEqual({ id })

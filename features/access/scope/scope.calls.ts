@@ -66,6 +66,7 @@ handle(dataScope.list, async ({ tx, caller, input }) => {
   const found = await pageOfRows<DataScope>(tx, input, {
     select: sql`${dataColumns} ${dataSource}`,
     from: dataSource,
+    made: sql`create_time`,
     where: filter(input),
     order: usual,
   })
@@ -78,6 +79,7 @@ handle(apiScope.list, async ({ tx, caller, input }) => {
   const found = await pageOfRows<ApiScope>(tx, input, {
     select: sql`${apiColumns} ${apiSource}`,
     from: apiSource,
+    made: sql`create_time`,
     where: filter(input),
     order: usual,
   })

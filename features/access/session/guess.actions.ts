@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { claimCheck, type Guesses, type GuessLimit, type Verdict } from './session.rules.ts'
+import type { Turn } from '../password/hash-queue.actions.ts'
+import { addressKey, claimCheck, type Guesses, type GuessLimit, type Verdict } from './session.rules.ts'
 
 /** One side that guesses: an account from everywhere, a known device on an account, an address. */
 export interface Guesser {
@@ -22,6 +23,15 @@ export const deviceGuesser = (oemNo: string, account: string, deviceHash: string
   kind: 'device',
   key: `${hash(`${oemNo}/${account}`)}:${deviceHash}`,
 })
+
+/**
+ * How a check of a password waits: a known device as itself, whatever comes from its address; everybody else as an address
+ * and at an account.
+ */
+export const turnOf = ({ kind, key }: Guesser, ip: string): Turn =>
+  kind === 'device'
+    ? { of: [`device ${key}`], isKnown: true }
+    : { of: [`address ${addressKey(ip)}`, `account ${key}`], isKnown: false }
 
 /**
  * Claims one more check for a guesser, so that many at once never make more than allowed. The guesser's row stays locked

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { secretOf } from '../password/password.actions.ts'
+import { slowHash } from '../password/slow-hash.fixture.ts'
 import './session.calls.ts'
 import { session } from './session.contract.ts'
-import { type Account, md5, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts'
+import { type Account, md5, password, type SignInWorld, startSignInWorld } from './sign-in.fixture.ts'
 
 let world: SignInWorld
 let clerk: Account
@@ -18,6 +20,27 @@ beforeEach(async () => {
 
 const signIn = (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   world.signIn(clerk, over, headers)
+
+describe('a storm of sign-ins', () => {
+  it('from one address lets ten wait; the rest get 429 at once, of which nothing is counted', async () => {
+    const clerks: Account[] = []
+    for (let n = 0; n < 15; n++) clerks.push(await world.givenAccount('100001'))
+    await world.within(clerk, ({ client }) =>
+      client.query('UPDATE app_user SET password_hash = $1 WHERE id = ANY($2)', [
+        slowHash(secretOf(password)),
+        clerks.map(({ userId }) => userId),
+      ]),
+    )
+    const replies = await Promise.all(clerks.map((one) => world.signIn(one)))
+    expect(replies.map(({ status, msg }) => `${status} ${msg}`).filter((told) => !told.startsWith('200'))).toEqual(
+      Array(3).fill('429 系统繁忙，请稍后再试'),
+    )
+    const { rows } = await world.db.pool.query(
+      `SELECT kind FROM guess_guard WHERE checks <> '[]' OR locked_until IS NOT NULL`,
+    )
+    expect(rows).toEqual([])
+  }, 120_000)
+})
 
 describe('guessing (server-safety 15)', () => {
   const miss = (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

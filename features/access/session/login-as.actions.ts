@@ -4,7 +4,7 @@ import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
 import { appendAudit } from '../../../core/server/audit.ts'
 import { enterScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
 import { logPartySignIn } from './party-sign-in.actions.ts'
-import { openSession, sessionOfAccessToken } from './session.actions.ts'
+import { openSession, type RefreshedSession, sessionOfAccessToken } from './session.actions.ts'
 import { type SessionActor, sessionErrors } from './session.contract.ts'
 import { loginTenant, sessionUserOf, type SignInUser, signInUser } from './session.queries.ts'
 import { type Asking, type SignedIn, stateRefusal } from './sign-in.actions.ts'
@@ -63,7 +63,7 @@ async function targetOf(tx: Tx, actor: SignInUser, userNo: string): Promise<Targ
     tx,
     sql`SELECT s.user_no AS "userNo", s.is_finished AND s.is_on AS "isOpen", g.expire_time <= business_now() AS "isExpired",
                (SELECT u.id FROM app_user u WHERE u.tenant_id = s.tenant_id AND u.oem_no = s.oem_no AND u.user_no = s.user_no AND u.user_type = 2 AND NOT u.is_deleted
-                 ORDER BY u.account = s.account DESC, u.id LIMIT 1) AS "userId"
+                 ORDER BY u.account = coalesce(nullif(s.account, ''), s.user_no) DESC, u.id LIMIT 1) AS "userId"
           FROM login_service g JOIN service_info s ON s.tenant_id = g.tenant_id AND s.user_no = g.service_user_no AND s.service_kind = 1 AND NOT s.is_deleted
          WHERE g.tenant_id = ${actor.tenantId} AND g.oem_no = ${actor.oemNo} AND s.oem_no = ${actor.oemNo} AND g.user_id = ${actor.userId} AND g.service_user_no = ${userNo} AND NOT g.is_deleted`,
   )
@@ -131,6 +131,24 @@ async function auditLoginAs(
     userAgent,
     requestId,
   })
+}
+
+/**
+ * Whether the person behind a session may still act in the name of a party: in office, the right not taken back and not run
+ * out. A user's own session has nobody behind it. `open_call` asks the same in every call.
+ * @source docs/server-safety.md 17
+ */
+export async function actorStands(
+  tx: Tx,
+  { tenantId, oemNo, actorUserId }: Pick<RefreshedSession, 'tenantId' | 'oemNo' | 'actorUserId'>,
+  userNo: string,
+): Promise<boolean> {
+  if (actorUserId === null) return true
+  const row = await rowOf<{ stands: boolean }>(
+    tx,
+    sql`SELECT actor_stands(${tenantId}, ${oemNo}, ${actorUserId}, ${userNo}, business_now()) AS stands`,
+  )
+  return row?.stands ?? false
 }
 
 /** The operator's user behind a session, and when it ends; null for a user's own session. */

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../core/shared/errors.ts'
 import { appendAudit } from '../../../core/server/audit.ts'
 import { enterScope, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
-import { actorOf } from './login-as.actions.ts'
+import { actorOf, actorStands } from './login-as.actions.ts'
 import { endFamily, renewSession, type RefreshedSession, sessionOfRefreshToken } from './session.actions.ts'
 import { sessionErrors } from './session.contract.ts'
 import { loginTenant, sessionUserOf, type SignInUser, signInUser } from './session.queries.ts'
@@ -24,6 +24,7 @@ export async function refreshSession(asking: Asking, refreshToken: string): Prom
     const tenant = await loginTenant(tx, { tenantId: old.oemNo, domain: '' })
     const refusal = !tenant || !user ? sessionErrors.refreshWrong() : stateRefusal(tenant, user)
     if (refusal || !user) return { refusal: refusal ?? sessionErrors.refreshWrong() }
+    if (!(await actorStands(tx, old, user.userNo))) return { refusal: sessionErrors.refreshWrong() }
     return { signedIn: await renew(tx, asking, old, user) }
   })
   if (result.refusal) throw result.refusal

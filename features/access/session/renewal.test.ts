@@ -60,12 +60,13 @@ describe('renewing (server-safety 16)', () => {
     expect((await world.refresh(last[30]?.refresh_token ?? '')).status).toBe(400)
   })
 
-  it('ends the whole family when a token comes again later, and alarms', async () => {
+  it.each([
+    { when: 'later', used: "now() - interval '31 seconds'" },
+    { when: 'after the clock was set back an hour', used: "now() + interval '1 hour'" },
+  ])('ends the whole family when a token comes again $when, and alarms', async ({ used }) => {
     const first = await signIn()
     const second = await world.refresh(first.refresh_token)
-    await world.db.pool.query(
-      `UPDATE sign_in_session SET refreshed_at = now() - interval '31 seconds' WHERE refreshed_at IS NOT NULL`,
-    )
+    await world.db.pool.query(`UPDATE sign_in_session SET refreshed_at = ${used} WHERE refreshed_at IS NOT NULL`)
     expect(await world.refresh(first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
     expect((await infoWith(second.access_token)).status).toBe(401)
     expect((await world.refresh(second.refresh_token)).status).toBe(400)

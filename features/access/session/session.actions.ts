@@ -64,7 +64,7 @@ export interface RefreshedSession {
   roleIds: bigint[]
   actorUserId: bigint | null
   isOpen: boolean
-  /** Used before, and longer ago than tabs that refresh at once need. */
+  /** Used before, and longer ago than tabs that refresh at once need; or later than now, by a clock that was set back since. */
   isReused: boolean
 }
 
@@ -75,7 +75,7 @@ export async function sessionOfRefreshToken(tx: Tx, refreshToken: string): Promi
     sql`SELECT id, family_id AS "familyId", tenant_id AS "tenantId", oem_no AS "oemNo", user_id AS "userId", client_id AS "clientId",
                dept_ids::text[] AS "deptIds", role_ids::text[] AS "roleIds", actor_user_id AS "actorUserId",
                ended_at IS NULL AND refresh_until > now() AS "isOpen",
-               coalesce(refreshed_at < now() - make_interval(secs => ${refreshGraceSeconds}), false) AS "isReused"
+               coalesce(abs(extract(epoch FROM now() - refreshed_at)) > ${refreshGraceSeconds}, false) AS "isReused"
           FROM sign_in_session WHERE refresh_hash = ${tokenHash(refreshToken)} FOR UPDATE`,
   )
   return row && { ...row, deptIds: row.deptIds.map(BigInt), roleIds: row.roleIds.map(BigInt) }
@@ -148,7 +148,7 @@ export async function sessionOfAccessToken(
 }
 
 /**
- * Ends every session of some users.
+ * Ends every session of some users, and those that they opened in the name of others.
  * @param exceptSession a session that goes on with its family: the one that changes its own password
  */
 export async function endSessionsOfUsers(
@@ -163,7 +163,7 @@ export async function endSessionsOfUsers(
   await run(
     tx,
     sql`UPDATE sign_in_session SET ended_at = now(), end_reason = ${reason}
-         WHERE tenant_id = ${tenantId} AND user_id = ANY(${idArray(userIds)}) AND ended_at IS NULL
+         WHERE tenant_id = ${tenantId} AND (user_id = ANY(${idArray(userIds)}) OR actor_user_id = ANY(${idArray(userIds)})) AND ended_at IS NULL
            AND family_id IS DISTINCT FROM (SELECT family_id FROM sign_in_session WHERE id = ${exceptSession})`,
   )
 }

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { platformTenant } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type Db, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { blindIndex } from '../../../core/server/personal.ts'
+import { isMobile } from '../../../core/shared/validity.ts'
 import type { SessionActor, SessionUser } from './session.contract.ts'
 import { userTypeNames } from './session.rules.ts'
 
@@ -102,7 +104,7 @@ export async function signInUser(
 ): Promise<SignInUser | null> {
   const which =
     'account' in by
-      ? sql`account = ${by.account}`
+      ? namedBy(by.account, { tenantId, oemNo })
       : 'phoneIdx' in by
         ? sql`phone_idx = ${by.phoneIdx} AND phone_idx <> ''`
         : 'oauthId' in by
@@ -121,6 +123,27 @@ export async function signInUser(
   return row
     ? { ...row, roleIds: row.roleIds.map(BigInt), deptIds: row.deptIds.map(BigInt), postIds: row.postIds.map(BigInt) }
     : null
+}
+
+/**
+ * Who signs in by a name: the user of the account, or, by a mobile number, the user of a party that has no account but its
+ * number. An account that reads like a number goes first.
+ */
+const namedBy = (account: string, { tenantId, oemNo }: LoginPlace): SQL =>
+  isMobile(account)
+    ? sql`id = (SELECT n.id FROM app_user n WHERE n.tenant_id = ${tenantId} AND n.oem_no = ${oemNo} AND NOT n.is_deleted
+                   AND (n.account = ${account} OR (n.account = n.user_no AND n.phone_idx <> '' AND n.phone_idx = ${blindIndex('phone', account)}))
+                 ORDER BY n.account = ${account} DESC LIMIT 1)`
+    : sql`account = ${account}`
+
+/** Whether a session still stands, in itself or in its renewals: not signed out, not ended by others, not over. */
+export async function sessionStands(db: Db, sessionId: bigint): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `SELECT 1 FROM sign_in_session o JOIN sign_in_session s ON s.family_id = o.family_id AND s.user_id = o.user_id
+      WHERE o.id = $1 AND s.ended_at IS NULL AND s.refresh_until > now() LIMIT 1`,
+    [sessionId],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 /** Who is signed in, as it travels. @source docs/wire.md 1.3 */

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { appendAudit } from '../../../core/server/audit.ts'
-import { enterScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { appendAudit, withoutPersonal } from '../../../core/server/audit.ts'
+import { enterScope, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
 import { isSecret, secretOf } from '../password/password.actions.ts'
 import { blindIndex } from '../../../core/server/personal.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
@@ -11,6 +9,7 @@ import { takeSmsCode } from '../sms/sms.actions.ts'
 import { SmsScene, smsErrors } from '../sms/sms.contract.ts'
 import { checkedMobile } from '../sms/sms.rules.ts'
 import { takeCaptcha } from './captcha.actions.ts'
+import { deviceHash, isKnownDevice, rememberDevice } from './device.actions.ts'
 import { logPartySignIn } from './party-sign-in.actions.ts'
 import {
   accountGuesser,
@@ -19,8 +18,9 @@ import {
   forgetGuesses,
   type Guesser,
   takeBackGuess,
+  turnOf,
 } from './guess.actions.ts'
-import { newToken, openSession, tokenHash, type Tokens } from './session.actions.ts'
+import { openSession, type Tokens } from './session.actions.ts'
 import { sessionErrors } from './session.contract.ts'
 import {
   type KnownClient,
@@ -62,7 +62,9 @@ interface Claimed {
   tenant: LoginTenant | null
   user: SignInUser | null
   guesser: Guesser
+  /** When the checks of the address and of the guesser were claimed. */
   addressAt: number
+  guesserAt: number
   refusal: AppError | null
 }
 
@@ -70,7 +72,7 @@ interface Claimed {
  * Signs in by account and password. A wrong account, password or tenant costs the same time and gives the same words;
  * checks are claimed before they are made, so that many at once get no more of them.
  * @param captcha key and text of a typed captcha; null when the grant brings none
- * @throws session.wrongPassword, session.captchaDue, session.captchaWrong, session.locked and those of the user's state
+ * @throws session.wrongPassword, session.captchaDue, session.captchaWrong, session.locked, common.busy and those of the user's state
  * @source docs/rulings.md 16 and 18, docs/wire.md 2.2
  */
 export async function signInByPassword(
@@ -79,8 +81,17 @@ export async function signInByPassword(
 ): Promise<SignedIn> {
   const claimed = await asking.apart((tx) => claimCheckOf(tx, asking, account, captcha))
   if (claimed.refusal) throw await recordMiss(asking, claimed, account, claimed.refusal)
-  const isRight = await isSecret(secretOf(password), claimed.user?.passwordHash)
   const { tenant, user } = claimed
+  const isRight = await isSecret(secretOf(password), user?.passwordHash, turnOf(claimed.guesser, asking.ip)).catch(
+    async (busy: unknown) => {
+      // No check was made: neither is counted.
+      await asking.apart(async (tx) => {
+        await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, claimed.addressAt)
+        await takeBackGuess(tx, claimed.guesser, claimed.guesserAt)
+      })
+      throw busy
+    },
+  )
   if (!isRight || !tenant || !user) throw await recordMiss(asking, claimed, account, sessionErrors.wrongPassword())
   const opened = await asking.apart(async (tx) => {
     await takeBackGuess(tx, { kind: 'address', key: addressKey(asking.ip) }, claimed.addressAt)
@@ -120,6 +131,7 @@ async function claimCheckOf(tx: Tx, asking: Asking, account: string, captcha: Ca
     user: null,
     guesser: accountGuesser(place.oemNo, account),
     addressAt: address.at,
+    guesserAt: 0,
     refusal: null,
   }
   if (address.verdict !== 'free') return { ...claimed, refusal: commonErrors.tooFrequent() }
@@ -128,17 +140,21 @@ async function claimCheckOf(tx: Tx, asking: Asking, account: string, captcha: Ca
   if (tenant) {
     await enterScope(tx, scopeOfCaller(tenant))
     claimed.user = await signInUser(tx, tenant, { account })
+    // The checks of one user are counted together, by whichever name.
+    const counted = claimed.user?.account ?? account
+    claimed.guesser = accountGuesser(place.oemNo, counted)
     if (claimed.user && (await isKnownDevice(tx, claimed.user, asking.device))) {
-      claimed.guesser = deviceGuesser(place.oemNo, account, deviceHash(asking.device))
+      claimed.guesser = deviceGuesser(place.oemNo, counted, deviceHash(asking.device))
     }
   }
   const minutes = await paramOf(tx, platformPlace, 'account.lockDuration')
-  const { verdict } = await claimGuess(tx, claimed.guesser, {
+  const { verdict, at } = await claimGuess(tx, claimed.guesser, {
     most: await paramOf(tx, platformPlace, 'account.failCount'),
     windowMs: minutes * 60_000,
     captchaFrom: guessing.captchaFrom,
     hasCaptcha: captcha !== null,
   })
+  claimed.guesserAt = at
   if (verdict === 'captchaDue') claimed.refusal = sessionErrors.captchaDue()
   if (verdict === 'locked') claimed.refusal = sessionErrors.locked({ minutes })
   return claimed
@@ -165,6 +181,7 @@ export async function signInByPhone(
       user: null,
       guesser: { kind: 'address', key: '' },
       addressAt: address.at,
+      guesserAt: 0,
       refusal: null,
     }
     if (address.verdict !== 'free') return { claimed, refusal: commonErrors.tooFrequent() }
@@ -236,9 +253,10 @@ export async function recordMiss(
 ): Promise<AppError> {
   if (refusal.refusal.status === 429) return refusal
   const place = tenant ?? platformPlace
+  const who = { userId: user?.userId ?? null, account: withoutPersonal(account), result: refusal.refusalName }
   await asking.apart(async (tx) => {
     await enterScope(tx, scopeOfCaller(place))
-    await auditSignIn(tx, asking, place, { userId: user?.userId ?? null, account, result: refusal.refusalName })
+    await auditSignIn(tx, asking, place, who)
     if (user) await logPartySignIn(tx, asking, user, { refusal: refusal.refusalName, actorUserId: null })
   })
   return refusal
@@ -264,31 +282,4 @@ export async function auditSignIn(
     userAgent: asking.userAgent,
     requestId: asking.requestId,
   })
-}
-
-const deviceHash = (device: string) => createHash('sha256').update(device).digest('hex')
-
-async function isKnownDevice(tx: Tx, { tenantId, userId }: SignInUser, device: string): Promise<boolean> {
-  if (!device) return false
-  const row = await rowOf(
-    tx,
-    sql`SELECT 1 FROM known_device WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND device_hash = ${deviceHash(device)}
-           AND last_at > now() - make_interval(days => ${guessing.knownDeviceDays})`,
-  )
-  return row !== undefined
-}
-
-/** Remembers the browser that signed in; gives the text it shall send along next time. */
-async function rememberDevice(tx: Tx, user: SignInUser, device: string): Promise<string> {
-  const known = (await isKnownDevice(tx, user, device)) ? device : newToken()
-  await run(
-    tx,
-    sql`DELETE FROM known_device WHERE tenant_id = ${user.tenantId} AND user_id = ${user.userId} AND last_at <= now() - make_interval(days => ${guessing.knownDeviceDays})`,
-  )
-  await run(
-    tx,
-    sql`INSERT INTO known_device (tenant_id, oem_no, user_id, device_hash) VALUES (${user.tenantId}, ${user.oemNo}, ${user.userId}, ${tokenHash(known)})
-        ON CONFLICT (tenant_id, user_id, device_hash) DO UPDATE SET last_at = now()`,
-  )
-  return known
 }

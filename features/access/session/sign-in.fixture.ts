@@ -17,7 +17,15 @@ export const basic = { authorization: `Basic ${Buffer.from('saber:saber_secret')
 /** What the token call answers, well or badly. */
 export type Token = Reply &
   Record<
-    'access_token' | 'refresh_token' | 'error' | 'error_description' | 'refusal' | 'device' | 'role_id' | 'dept_id',
+    | 'access_token'
+    | 'refresh_token'
+    | 'error'
+    | 'error_description'
+    | 'refusal'
+    | 'device'
+    | 'user_id'
+    | 'role_id'
+    | 'dept_id',
     string
   >
 

@@ -8,6 +8,7 @@ import { language, switchLanguage, t, wholeLanguage } from '../../../core/web/la
 import { lazily } from '../../../core/web/lazily.tsx'
 import { FrameLocation } from '../../../core/web/layout/Application.tsx'
 import { Frame } from '../../../core/web/layout/Frame.tsx'
+import { frameShapeClass, keepBannerHeight } from '../../../core/web/layout/frame-shape.ts'
 import { FrameScreens } from '../../../core/web/layout/frame-screens.ts'
 import { lockScreen } from '../../../core/web/lock.ts'
 import { notify, notifyFailure } from '../../../core/web/notices.ts'
@@ -20,9 +21,11 @@ import { isGuest, session as signedIn } from '../../../core/web/session.ts'
 import { useStore } from '../../../core/web/store.ts'
 import { NoticeBell } from '../../content/system-notice/NoticeBell.tsx'
 import { NoticeTicker } from '../../content/system-notice/NoticeTicker.tsx'
+import { newestNotices, systemNotice } from '../../content/system-notice/system-notice.contract.ts'
 import { tenant } from '../../organisation/tenant/tenant.contract.ts'
 import { TenantViewBar } from '../../organisation/tenant/TenantViewBar.tsx'
 import { LoginAsBar } from '../../providers/login-as/LoginAsBar.tsx'
+import { clock } from '../../settings/clock/clock.contract.ts'
 import { ClockBar } from '../../settings/clock/ClockBar.tsx'
 import { useKeptViews } from '../../settings/view/KeptViews.tsx'
 import { menu } from '../menu/menu.contract.ts'
@@ -59,7 +62,7 @@ function Renewed({ children }: { children: ReactNode }) {
   return children
 }
 
-const Loading = () => <div className="page-loading" aria-busy="true" aria-label={t('加载中')} />
+const Loading = () => <div className={frameShapeClass} role="status" aria-busy="true" aria-label={t('加载中')} />
 
 const RegisterPage = lazily(() => import('../guest/RegisterPage.tsx').then((m) => m.RegisterPage), Loading)
 
@@ -80,6 +83,9 @@ function Ready() {
   const own = useCall(tenant.own, { tenantId: signedIn.get().tenantId }, { freshMs: Number.POSITIVE_INFINITY })
   const held = useStore(permissions)
   const { store: views, isReady } = useKeptViews()
+  // What stands above the frame comes with it, so that nothing is pushed down later.
+  const time = useCall(clock.now, {}, { keepsLast: true })
+  const notices = useCall(systemNotice.mine, newestNotices, { keepsLast: true })
   const entries = useMemo(() => menuOf(routes.data ?? []), [routes.data])
   useEffect(() => {
     if (buttons.data) permissions.set(new Set(codesOf(buttons.data)))
@@ -101,7 +107,7 @@ function Ready() {
     )
   }
   const isHeld = buttons.data !== undefined && (held.size > 0 || buttons.data.length === 0)
-  if (!location || !routes.data || !isHeld || !isReady) return <Loading />
+  if (!location || !routes.data || !isHeld || !isReady || time.isPending || notices.isPending) return <Loading />
   const actions = [
     { name: t('个人信息'), run: () => void navigate('/info/index') },
     { name: t('锁屏'), run: () => lockScreen('') },
@@ -112,7 +118,7 @@ function Ready() {
     <Parts value={parts}>
       <Frame
         banner={
-          <div className="frame-banners">
+          <div className="frame-banners" ref={keepBannerHeight}>
             <LoginAsBar />
             <TenantViewBar />
             <ClockBar />

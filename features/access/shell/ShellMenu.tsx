@@ -19,5 +19,10 @@ export const menuOf = (rows: readonly RouteRow[]): MenuEntry[] =>
   }))
 
 /** Codes of every node without children: the flat set of the user's permissions. @source docs/wire.md 3, Buttons */
-export const codesOf = (rows: readonly Pick<RouteRow, 'code' | 'children'>[]): string[] =>
-  rows.flatMap(({ code, children }) => (children.length > 0 ? codesOf(children) : [code]))
+export const codesOf = (rows: readonly CodedRow[]): string[] =>
+  rows.flatMap(({ code, children }) => (children?.length ? codesOf(children) : [code]))
+
+interface CodedRow {
+  readonly code: string
+  readonly children?: readonly CodedRow[]
+}

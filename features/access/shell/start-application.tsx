@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { Application } from '../../../core/web/layout/Application.tsx'
+import { Application, isAddressOfHome } from '../../../core/web/layout/Application.tsx'
 import { FrameScreens } from '../../../core/web/layout/frame-screens.ts'
 import { screenAt } from '../../../core/web/layout/screen-at.ts'
 import { startWeb } from '../../../core/web/layout/start.ts'
@@ -12,6 +12,7 @@ import type { Screen } from '../../../core/web/screen.ts'
 import { sendAhead } from '../../../core/web/send.ts'
 import { isGuest, session } from '../../../core/web/session.ts'
 import { tenant } from '../../organisation/tenant/tenant.contract.ts'
+import { clock } from '../../settings/clock/clock.contract.ts'
 import { view } from '../../settings/view/view.contract.ts'
 import { menu } from '../menu/menu.contract.ts'
 import { mustChangePassword } from './new-password.tsx'
@@ -37,7 +38,7 @@ export async function startApplication(contents: Contents): Promise<void> {
     <StrictMode>
       <BrowserRouter>
         <FrameScreens value={contents.screens}>
-          <Application publicScreens={contents.publicScreens} frame={contents.frame} />
+          <Application publicScreens={contents.publicScreens} screens={contents.screens} frame={contents.frame} />
         </FrameScreens>
       </BrowserRouter>
     </StrictMode>,
@@ -50,7 +51,8 @@ async function firstPage({ publicScreens, screens, frame }: Contents): Promise<v
   const isPublic = publicScreens.some(({ path }) => path === pathname)
   const { user, tenantId } = session.get()
   if (!user || isPublic) {
-    await preload(screenAt(publicScreens, isPublic ? pathname : '/login') ?? frame)
+    const away = screenAt(screens, pathname) || isAddressOfHome(pathname) ? '/login' : '/404'
+    await preload(screenAt(publicScreens, isPublic ? pathname : away) ?? frame)
     return
   }
   // What the frame asks first travels while its code does; who must register, change a password or unlock is answered later.
@@ -58,7 +60,8 @@ async function firstPage({ publicScreens, screens, frame }: Contents): Promise<v
     void sendAhead(menu.routes, {}).then(() => sendAhead(menu.buttons, {}))
     void sendAhead(view.mine, {})
     void sendAhead(tenant.own, { tenantId })
+    void sendAhead(clock.now, {})
   }
-  const screen = screenAt(screens, pathname === '/' || pathname === '/wel' ? '/wel/index' : pathname)
+  const screen = screenAt(screens, isAddressOfHome(pathname) ? '/wel/index' : pathname)
   await Promise.all([wholeLanguage(), preload(frame), screen ? preload(screen) : undefined])
 }

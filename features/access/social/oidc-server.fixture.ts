@@ -11,10 +11,14 @@ export interface OidcServer {
   close(): Promise<void>
 }
 
-/** Starts it. @param redirectUri the only place that it sends browsers back to */
-export async function startOidcServer(redirectUri: string): Promise<OidcServer> {
+/**
+ * Starts it.
+ * @param redirectUri the only place that it sends browsers back to
+ * @param first       who is signed in at it until a test names somebody
+ */
+export async function startOidcServer(redirectUri: string, first = ''): Promise<OidcServer> {
   const client = { clientId: 'countinghouse', clientSecret: 'a secret of many characters' }
-  let person = ''
+  let person = first
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -33,6 +35,14 @@ export function TopMenuListPage() {
         list={topMenu.list}
         rowKey="id"
         nameOf={(row) => row.name}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="topmenu_delete"
+            nameOf={(row) => row.name}
+            remove={({ id }) => send(topMenu.remove, { ids: id })}
+          />
+        )}
         columns={topMenuColumns()}
         toolbar={add}
         firstStep={add}

@@ -27,7 +27,7 @@ const submit = (over: Record<string, unknown> = {}, by = admin) =>
 const idOf = async (code: string) =>
   String((await world.db.pool.query('SELECT id FROM menu WHERE code = $1', [code])).rows[0]?.id)
 
-describe('top menus (C0039, C0044 to C0050)', () => {
+describe('top menus (C0039, C0044 to C0050, R090)', () => {
   it('are added and changed by one call (R444), filled (R257, R470), used and removed, by the query too (R442)', async () => {
     const { id } = (await submit()).data
     expect((await submit({ id, name: '桌面' })).data).toEqual({ id })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { isLinkable } from '../../../core/shared/validity.ts'
 import { changedEach } from '../../../core/server/audit.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowOf, rowsOf, run } from '../../../core/server/db.ts'
 import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
+import { menuErrors } from '../menu/menu.contract.ts'
 import { allMenus, heldMenuIds } from '../menu/menu.queries.ts'
 import { treeNodes, withAncestors } from '../tree/tree.rules.ts'
 import { topMenu, topMenuErrors } from './top-menu.contract.ts'
@@ -32,6 +34,7 @@ handle(topMenu.list, ({ tx, caller, input }) =>
   pageOfRows<TopMenu>(tx, input, {
     select: sql`${columns} ${table}`,
     from: table,
+    made: sql`create_time`,
     where: sql`${reach(caller)} AND ${containing(sql`name`, input.name)} AND ${containing(sql`code`, input.code)}`,
     order: orderOf(input, { code: sql`code`, name: sql`name`, sort: sql`sort` }, sql`sort, id`),
   }),
@@ -51,6 +54,7 @@ handle(topMenu.submit, async ({ tx, caller, input, audit }) => {
       : await rowOf<TopMenu>(tx, sql`${columns} ${table} WHERE ${reach(caller)} AND id = ${input.id} FOR UPDATE`)
   if (input.id !== undefined && !before) throw commonErrors.notFound()
   const path = input.path ?? before?.path ?? ''
+  if (path !== '' && !isLinkable(path)) throw menuErrors.pathForm()
   const row = await rowOf<{ id: bigint }>(
     tx,
     before

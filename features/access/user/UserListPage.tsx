@@ -28,6 +28,7 @@ const NewPasswordDialog = lazily(() => import('./NewPasswordDialog.tsx').then((m
 const UserDrawer = lazily(() => import('./UserDrawer.tsx').then((m) => m.UserDrawer))
 const UserForm = lazily(() => import('./UserForm.tsx').then((m) => m.UserForm))
 const UserImportDialog = lazily(() => import('./UserImportDialog.tsx').then((m) => m.UserImportDialog))
+const UserPlatformForm = lazily(() => import('./UserPlatformForm.tsx').then((m) => m.UserPlatformForm))
 const UserRolesForm = lazily(() => import('./UserRolesForm.tsx').then((m) => m.UserRolesForm))
 
 /** 用户管理: the people who sign in, of the caller's own party; who may see all sees the whole tenant. */
@@ -35,11 +36,13 @@ export function UserListPage() {
   const [editing, setEditing] = useState<UserListRow | 'new' | null>(null)
   const [isImporting, setImporting] = useState(false)
   const [granting, setGranting] = useState<UserListRow | null>(null)
+  const [extending, setExtending] = useState<UserListRow | null>(null)
   const [passwords, setPasswords] = useState<readonly { name: string; password: string }[]>([])
   const list = useCan('user_all') ? user.pageAll : user.page
   const rowActions = useRowActions({
     onEdit: setEditing,
     onGrant: setGranting,
+    onPlatform: setExtending,
     onPassword: (name, password) => setPasswords([{ name, password }]),
   })
   return (
@@ -111,6 +114,7 @@ export function UserListPage() {
       )}
       {isImporting && <UserImportDialog onClose={() => setImporting(false)} />}
       {granting && <UserRolesForm user={granting} onClose={() => setGranting(null)} />}
+      {extending && <UserPlatformForm user={extending} onClose={() => setExtending(null)} />}
       {passwords.length > 0 && <NewPasswordDialog passwords={passwords} onClose={() => setPasswords([])} />}
     </>
   )
@@ -138,10 +142,12 @@ const userColumns = (): ListColumn<UserListRow>[] => [
 function useRowActions({
   onEdit,
   onGrant,
+  onPlatform,
   onPassword,
 }: {
   onEdit: (row: UserListRow) => void
   onGrant: (row: UserListRow) => void
+  onPlatform: (row: UserListRow) => void
   onPassword: (name: string, password: string) => void
 }): (row: UserListRow) => ReactNode {
   const [enable, lock, unlock, remove, reset] = [
@@ -181,6 +187,7 @@ function useRowActions({
         actions={[
           { title: t('编辑'), code: 'user_edit', run: () => onEdit(row) },
           { title: t('分配角色'), code: 'user_role', run: () => onGrant(row) },
+          { title: t('平台信息'), code: 'user_edit', run: () => onPlatform(row) },
           { title: t('重置密码'), code: 'user_reset', run: () => void resetPassword(row) },
           row.status === UserStatus.active
             ? {

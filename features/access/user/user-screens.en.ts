@@ -64,6 +64,10 @@ export const userScreenTexts = {
   生日: 'Birthday',
   用户: 'User',
   用户平台: 'Platform',
+  平台信息: 'Platforms',
+  '{name} 的平台信息': 'Platforms of {name}',
+  '其他平台前端为该用户保存的扩展信息，本平台不使用。':
+    'What other platforms’ front ends keep of this user; nothing here reads it.',
   扩展信息: 'Further text',
   修改个人信息: 'Change own record',
   验证码: 'Code',

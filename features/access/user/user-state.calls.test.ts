@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import '../session/session.calls.ts'
 import { session } from '../session/session.contract.ts'
 import { type Account, md5, type SignInWorld, startSignInWorld } from '../session/sign-in.fixture.ts'
-import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
+import { enterAs, givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import './user-state.calls.ts'
 import './user.calls.ts'
 import { user } from './user.contract.ts'
@@ -48,6 +48,7 @@ describe('locking and enabling (C0022, C0023)', () => {
     expect((await world.signIn(clerk)).refusal).toBe('session.userOff')
     expect((await world.as(admin).send(user.lock, { userIds: id() })).msg).toBe('当前状态不允许此操作')
     expect((await world.as(admin).send(user.enable, { userIds: id() })).status).toBe(200)
+    expect(await isSignedIn()).toBe(false)
     expect((await world.signIn(clerk)).status).toBe(200)
     expect((await world.as(admin).send(user.enable, { userIds: id() })).status).toBe(409)
     const byQuery = async ({ method, path }: typeof user.enable) => {
@@ -105,10 +106,31 @@ describe('resetting passwords (C0017), R427', () => {
     )
   })
 
+  it('sets the initial password of the tenant, for clients that drop the answer', async () => {
+    const setInitial = (value: string) =>
+      world.db.pool.query(
+        `INSERT INTO platform_param (param_name, param_key, param_value) VALUES ('初始密码', 'account.initPassword', $1)
+         ON CONFLICT (param_key) WHERE NOT is_deleted DO UPDATE SET param_value = excluded.param_value`,
+        [value],
+      )
+    await setInitial('Harbour7788')
+    try {
+      expect((await world.as(admin).send(user.resetPassword, { userIds: id() })).status).toBe(200)
+      expect(await world.signIn(clerk, { password: md5('Harbour7788') })).toMatchObject({
+        status: 200,
+        detail: { mustChange: 1 },
+      })
+      await setInitial('123456')
+      expect((await world.as(admin).send(user.resetPassword, { userIds: id() })).error).toBe('password.tooCommon')
+    } finally {
+      await world.db.pool.query(`DELETE FROM platform_param WHERE param_key = 'account.initPassword'`)
+    }
+  })
+
   it('is not for a session in another’s name, nor for many', async () => {
     const many = Array.from({ length: 21 }, (_, index) => index + 1).join(',')
     expect((await world.as(admin).send(user.resetPassword, { userIds: many })).error).toBe('user.tooManyResets')
-    await world.db.pool.query('UPDATE sign_in_session SET actor_user_id = 1 WHERE user_id = $1', [admin.userId])
+    await enterAs(world, admin)
     expect((await world.as(admin).send(user.resetPassword, { userIds: id() })).status).toBe(403)
   })
 })

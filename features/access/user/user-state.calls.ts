@@ -4,7 +4,8 @@ import { nextState } from '../../../core/shared/transitions.ts'
 import { changedEach } from '../../../core/server/audit.ts'
 import { rowOf, rowsOf, run } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
-import { hashSecret, randomPassword, secretOf } from '../password/password.actions.ts'
+import { paramOf } from '../../settings/param/param.queries.ts'
+import { hashSecret, newSecret, randomPassword, secretOf } from '../password/password.actions.ts'
 import { unlockAccount } from '../session/guess.actions.ts'
 import { endSessionsOfUsers, followUser } from '../session/session.actions.ts'
 import { checkMembership, setUserStatus, usersToChange } from './user.actions.ts'
@@ -33,15 +34,18 @@ handle(user.remove, async ({ tx, caller, input, audit }) => {
   return {}
 })
 
-// The random passwords are told in this answer alone; each must be changed at the next sign-in.
+// The new passwords are told in this answer alone; each must be changed after the next sign-in. Clients that drop the
+// answer need one that their administrators know: the tenant's param.
 handle(user.resetPassword, async ({ tx, caller, input, audit }) => {
   if (caller.actorUserId !== null) throw userErrors.loginAs()
   if (input.userIds.length > mostResets) throw userErrors.tooManyResets()
   const users = await usersToChange(tx, caller, input.userIds)
+  const initial = await paramOf(tx, caller, 'account.initPassword')
+  const policy = await paramOf(tx, caller, 'password.policy')
   const resets = await Promise.all(
     users.map(async ({ id }) => {
-      const password = randomPassword()
-      return { userId: id, password, hash: await hashSecret(secretOf(password)) }
+      const password = initial || randomPassword()
+      return { userId: id, password, hash: await hashSecret(initial ? newSecret(initial, policy) : secretOf(password)) }
     }),
   )
   for (const { userId, hash } of resets) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ;({ admin, roleId } = office)
 })
 
-describe('adding a user (C0011)', () => {
+describe('adding a user (C0011, R087)', () => {
   it('answers the random password once and stores nothing personal as it is', async () => {
     const reply = await office.submit({ phone: '13800138000', email: 'wang@x.com' })
     expect(reply.data).toMatchObject({ id: expect.any(String), password: expect.stringMatching(/^[A-Za-z0-9]{12}$/) })
@@ -126,7 +126,7 @@ describe('adding a user (C0011)', () => {
   })
 })
 
-describe('changing a user (C0011, C0012)', () => {
+describe('changing a user (C0011, C0012, R087)', () => {
   it('changes what is sent, keeps what is not and what is masked (trap 25), clears what is empty', async () => {
     const { id } = (await office.submit({ phone: '13800138000', email: 'wang@x.com', code: 'W5' })).data
     const reply = await world.as(admin).send(user.update, {

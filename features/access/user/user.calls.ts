@@ -68,6 +68,7 @@ handle(user.search, async ({ tx, caller, input }) =>
   pageOfRows<StoredUser>(tx, input, {
     select: sql`SELECT * FROM (${userColumns} ${userSource} WHERE ${cardReach(caller)} AND u.user_status = 1) u`,
     from: sql`FROM (${userColumns} ${userSource} WHERE ${cardReach(caller)} AND u.user_status = 1) u`,
+    made: sql`u."createTime"`,
     where: sql`${containing(sql`u.name`, input.name)} AND ${containing(sql`u."realName"`, input.realName)}
       AND ${containing(sql`coalesce(u."deptName", '')`, input.deptName)} AND ${containing(sql`coalesce(u."postName", '')`, input.postName)}`,
     order: orderOf(input, { name: sql`u.name`, realName: sql`u."realName"` }, sql`u."realName", u.id`),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import {
   flag,
-  from,
   id,
   ids,
   instant,
@@ -14,10 +14,10 @@ import {
   shown,
   shownInstant,
   text,
-  until,
 } from '../../../core/shared/shapes.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { keptText, maybeIds } from '../draft/draft.contract.ts'
+import { keptAddress, keptText, maybeIds } from '../draft/draft.contract.ts'
+import { phoneFilter } from '../../providers/listing/listing.contract.ts'
 import { PartyUserType, Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
 
 /** The user list, for data scopes. */
@@ -77,7 +77,7 @@ export const UserDraft = z.object({
   code: labelled('用户编号', keptText(12)),
   phone: labelled('手机号码', keptText(20)),
   email: labelled('邮箱', keptText(64)),
-  avatar: labelled('头像', keptText(2000)),
+  avatar: labelled('头像', keptAddress(2000)),
   sex: optional(labelled('性别', code(Sex))),
   birthday: optional(labelled('生日', instant())),
   userType: optional(labelled('主体类型', code(PartyUserType))),
@@ -94,11 +94,10 @@ const UserChange = UserDraft.omit({ password: true })
 export const UserFilters = z.object({
   account: maybeText(45),
   realName: maybeText(50),
-  phone: maybeText(20),
+  phone: labelled('手机号码', optional(phoneFilter())),
   status: optional(labelled('状态', code(UserStatus))),
   deptId: optional(labelled('部门', id())),
-  createTime_dategt: optional(labelled('开始时间', from())),
-  createTime_datelt: optional(labelled('结束时间', until())),
+  ...createTimeFilter,
 })
 const Filters = PageQuery.extend(UserFilters.shape)
 const Users = z.object({ userIds: labelled('用户', ids()) })

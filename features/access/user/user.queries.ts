@@ -3,7 +3,8 @@ import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { type Caller, holds } from '../../../core/server/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
-import { blindIndex, maskEmail, maskPhone, openText } from '../../../core/server/personal.ts'
+import { maskEmail, maskPhone, openText } from '../../../core/server/personal.ts'
+import { isPhone, madeWithin } from '../../providers/listing/listing.queries.ts'
 import { isUnscoped, ofScopes } from '../../providers/party/reach.queries.ts'
 import { containing } from '../list/list.queries.ts'
 import { PartyUserType, Sex, UserStatus } from './user-codes.contract.ts'
@@ -76,31 +77,26 @@ export function userReach(caller: Caller, isAll = holds(caller, 'user_all')): SQ
 export interface UserFilters {
   account: string
   realName: string
-  phone: string
+  phone?: string | undefined
   status?: number | undefined
   deptId?: bigint | undefined
   createTime_dategt?: string | undefined
   createTime_datelt?: string | undefined
 }
 
-/** The condition of a filter; a whole phone is found exactly, four digits by its end. */
+/** The condition of a filter; a whole phone is found exactly, four digits by its end. @throws common.datesReversed */
 export function userFilter(input: UserFilters): SQL {
-  const { phone, status, deptId, createTime_dategt: since, createTime_datelt: until } = input
+  const { phone, status, deptId } = input
   return sql.join(
     [
       containing(sql`u.account`, input.account),
       containing(sql`u.real_name`, input.realName),
-      phone === ''
-        ? sql`true`
-        : /^\d{4}$/.test(phone)
-          ? sql`u.phone_tail = ${phone}`
-          : sql`u.phone_idx = ${blindIndex('phone', phone)} AND u.phone_idx <> ''`,
+      phone === undefined ? sql`true` : isPhone(sql`u.phone_idx`, sql`u.phone_tail`, phone),
       status === undefined ? sql`true` : sql`u.user_status = ${status}`,
       deptId === undefined
         ? sql`true`
         : sql`u.dept_ids && ARRAY(SELECT d.id FROM dept d WHERE d.tenant_id = u.tenant_id AND NOT d.is_deleted AND (d.id = ${deptId} OR ${String(deptId)} = ANY(string_to_array(d.ancestors, ','))))`,
-      since === undefined ? sql`true` : sql`u.create_time >= ${since}::timestamptz`,
-      until === undefined ? sql`true` : sql`u.create_time <= ${until}::timestamptz`,
+      madeWithin(sql`u.create_time`, input) ?? sql`true`,
     ],
     sql` AND `,
   )
@@ -109,7 +105,7 @@ export function userFilter(input: UserFilters): SQL {
 /** How many users a filter shows, from the counts by party; null where they cannot tell. */
 export function countedUsers(caller: Caller, input: UserFilters, isAll: boolean): SQL | null {
   const { account, realName, phone, status, deptId, createTime_dategt: since, createTime_datelt: until } = input
-  const isFiltered = account || realName || phone || [status, deptId, since, until].some((value) => value !== undefined)
+  const isFiltered = account || realName || [phone, status, deptId, since, until].some((value) => value !== undefined)
   if (isFiltered || (!isAll && !isUnscoped(caller, userList))) return null
   const party = isAll ? sql`true` : sql`c.user_no = ${caller.userNo}`
   return sql`(SELECT coalesce(sum(c.user_count), 0)::bigint FROM user_count c WHERE c.tenant_id = ${caller.tenantId} AND c.oem_no = ${caller.oemNo} AND ${party})`

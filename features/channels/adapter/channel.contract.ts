@@ -117,6 +117,15 @@ export interface BillFile {
   readonly sha256: string
 }
 
+/** A statement of profit that the channel paid to the operator, for a span of days. */
+export interface ChannelRemittance {
+  readonly statementNo: string
+  readonly fromDay: string
+  readonly toDay: string
+  readonly amountFen: Fen
+  readonly remitTime: string
+}
+
 /** A notification that passed the checks: the channel's events in one language. */
 export type CheckedNotification =
   | { readonly kind: 'events'; readonly events: readonly ChannelEvent[] }
@@ -144,6 +153,11 @@ export interface Channel {
   queryRefund(access: ChannelAccess, no: string): Promise<ChannelAnswer<{ events: readonly ChannelEvent[] }>>
   /** Settlements of a day that have ended. */
   settlements(access: ChannelAccess, day: string): Promise<ChannelAnswer<{ events: readonly ChannelEvent[] }>>
+  /** Statements of what was paid to the operator, after a number ('' for all), in the order of their numbers. */
+  remittances(
+    access: ChannelAccess,
+    after: string,
+  ): Promise<ChannelAnswer<{ statements: readonly ChannelRemittance[]; isMore: boolean }>>
   /** Registers somebody as a receiver; `refused` says why not. */
   registerReceiver(access: ChannelAccess, receiver: NewReceiver): Promise<ChannelAnswer<{ aisleReceiverNo: string }>>
   /** Shares a paid order; what the channel still holds of it afterwards goes to settlement. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -44,6 +46,14 @@ export function AisleListPage() {
         list={aisle.list}
         rowKey="id"
         nameOf={({ aisleName, aisleCode }) => `${aisleName} ${aisleCode}`}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="pay_aisle_delete"
+            nameOf={({ aisleName, aisleCode }) => `${aisleName} ${aisleCode}`}
+            remove={({ id }) => send(aisleEdit.remove, { ids: id })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

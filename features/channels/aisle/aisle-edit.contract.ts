@@ -30,7 +30,11 @@ import {
 } from './aisle-codes.contract.ts'
 
 /** A price of the channel with the bounds of what merchants may be charged. */
-export const AisleCostLine = z.object({ ...lineFields, minMerchantRate: percent(), maxRate: percent() })
+export const AisleCostLine = z.object({
+  ...lineFields,
+  minMerchantRate: labelled('商户最低费率', percent()),
+  maxRate: labelled('最高费率', percent()),
+})
 
 /** What the platform fills in of a channel. An id names the one that is edited; its code cannot change. @source docs/domain/network.md 9 */
 export const AisleDraftInput = z.object({

@@ -91,7 +91,7 @@ const detailOf = async (aisleCode: string) =>
 const opened = async (oemNo: string, aisleCode: string) =>
   (await world.as(staff).send(aisle.opened, { scope: 'all', tenantId: oemNo, aisleCode })).data.records[0]
 
-describe('a channel (C0340 to C0342)', () => {
+describe('a channel (C0340 to C0342, R035)', () => {
   it('is made by the platform; its connection is never shown', async () => {
     expect((await world.as(platform).send(aisleEdit.submit, draft())).code).toBe(200)
     const made = await detailOf('YINSHENG')
@@ -206,7 +206,7 @@ describe('a channel (C0340 to C0342)', () => {
 })
 
 describe('what hangs on a channel (C0343 to C0345)', () => {
-  it('are its companies, unless merchants pay by one that leaves', async () => {
+  it('are its companies, unless merchants pay by one that leaves (R036)', async () => {
     const all = ['WECHAT', 'ALIPAY', 'UNIONPAY_QR', 'UNIONPAY_CARD', 'FOREIGN_CARD', 'ECNY']
     const save = (compCodes: string[]) =>
       world.as(platform).send(aisleEdit.saveCompanies, { aisleCode: 'SANDBOX', compCodes })

@@ -31,6 +31,7 @@ export function aisleListing(caller: Caller, input: InputOf<typeof aisle.list>):
   return {
     columns,
     from: sql`pay_aisle a`,
+    made: sql`a.create_time`,
     where,
     order: orderOf(
       input,
@@ -115,6 +116,7 @@ export function openedListing(caller: Caller, input: InputOf<typeof aisle.opened
     columns: sql`o.id, o.oem_no AS "tenantId", (SELECT t.tenant_name FROM tenant t WHERE t.tenant_id = o.oem_no) AS "tenantName", o.aisle_code AS "aisleCode", a.aisle_name AS "aisleName",
       o.inst_no AS "instNo", CASE WHEN o.api_config_enc = '' THEN '' ELSE '******' END AS "apiConfig", o.is_on AS "isOn", o.is_default AS "isDefault", o.create_time AS "createTime", o.version`,
     from: sql`aisle_oem o JOIN pay_aisle a ON a.aisle_code = o.aisle_code`,
+    made: sql`o.create_time`,
     where,
     order: orderOf(
       input,

@@ -3,6 +3,7 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { percentText } from '../../../core/web/show/money-text.ts'
 import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import {
@@ -51,7 +52,7 @@ export function RelationListPage() {
 
 const columns = (): ListColumn<Row>[] => [
   { key: 'rpiName', title: t('商户名称'), width: 200, pin: 'left', card: 'title' },
-  { key: 'rpiNo', title: t('商户编号'), width: 175, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+  { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
   { key: 'aisleName', title: t('通道名称'), width: 120, card: 'field' },
   codeColumn<Row>('incomingKind', t('进件类型'), IncomingKind, { width: 100 }),
   codeColumn<Row>('incomingStatus', t('进件状态'), IncomingStatus, { width: 110, card: 'field' }),
@@ -64,7 +65,7 @@ const columns = (): ListColumn<Row>[] => [
     title: t('签约费率'),
     width: 260,
     render: ({ rates }) =>
-      rates.map(({ payWay, rate }) => `${codesText(PayWay, [payWay])} ${rate}%`).join(' · ') || '—',
+      rates.map(({ payWay, rate }) => `${codesText(PayWay, [payWay])} ${percentText(rate)}`).join(' · ') || '—',
   },
   {
     key: 'defaultPayWays',

@@ -18,7 +18,7 @@ import {
   orderOf,
   when,
 } from '../../providers/listing/listing.queries.ts'
-import { IncomingKind, PayWay } from '../aisle/aisle-codes.contract.ts'
+import { IncomingKind, PayWay, SettleCycle } from '../aisle/aisle-codes.contract.ts'
 import { type Relation, type RelationFilter, relationList } from './relation.contract.ts'
 
 type Filter = z.output<typeof RelationFilter>
@@ -103,6 +103,7 @@ export function relationSheet(caller: Caller, filter: Filter): SheetPlan {
 
 const label = (set: Record<string, number>, value: number, language: Language) =>
   codeLabel(codeSetOf(set), value, language)
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
 
 const sheet = sheetColumns<RelationRow>([
@@ -139,4 +140,14 @@ const sheet = sheetColumns<RelationRow>([
       row.rates.map((one) => `${label(PayWay, one.payWay, language)} ${formatPercent(one.rate)}%`).join('; '),
   },
   { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+  {
+    key: 'settleCycle',
+    title: '结算周期',
+    kind: 'text',
+    value: (row, language) => (row.settleCycle === null ? '' : label(SettleCycle, row.settleCycle, language)),
+  },
+  { key: 'd0On', title: 'D0已开通', kind: 'text', value: (row, language) => yesNo[language][row.d0On ? 1 : 0] },
+  { key: 'wxSubMchId', title: '微信子商户号', kind: 'text', value: (row) => row.wxSubMchId },
+  { key: 'aliSmid', title: '支付宝SMID', kind: 'text', value: (row) => row.aliSmid },
+  { key: 'incomingCode', title: '进件编号', kind: 'text', value: (row) => row.incomingCode },
 ])

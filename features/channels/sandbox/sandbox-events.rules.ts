@@ -11,8 +11,10 @@ import {
   type SettlementEvent,
 } from '../../trades/inbox/event.contract.ts'
 import { TradeSource } from '../../trades/trade/trade.contract.ts'
+import type { ChannelRemittance } from '../adapter/channel.contract.ts'
 import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
 import { applicationAnswer } from './sandbox-merchants.rules.ts'
+import { sandboxReason } from './sandbox-words.rules.ts'
 import type {
   SandboxCycle,
   SandboxDivision,
@@ -20,6 +22,7 @@ import type {
   SandboxOrder,
   SandboxPayout,
   SandboxRefund,
+  SandboxRemittance,
   SandboxSettlement,
 } from './sandbox-wire.contract.ts'
 
@@ -76,7 +79,7 @@ export function paymentEvent(head: EventHead, order: SandboxOrder): PaymentEvent
     settleCycle: order.settleCycle ? cycles[order.settleCycle] : null,
     payTime: order.payTime ? instantOf(order.payTime) : null,
     failCode: order.failCode ?? '',
-    failReason: order.failMsg ?? order.failCode ?? '',
+    failReason: order.failMsg ?? sandboxReason(order.failCode),
   }
 }
 
@@ -96,7 +99,7 @@ export function refundEvent(head: EventHead, refund: SandboxRefund): RefundEvent
     costReturnFen: fenOrNull(refund.costReturn),
     finishTime: refund.finishTime ? instantOf(refund.finishTime) : head.occurredAt,
     failCode: refund.failCode ?? '',
-    failReason: refund.failCode ?? '',
+    failReason: sandboxReason(refund.failCode),
   }
 }
 
@@ -137,7 +140,7 @@ export function settlementEvent(head: EventHead, settlement: SandboxSettlement):
     outTradeNo: settlement.outTradeNo,
     aisleOrderNo: settlement.aisleOrderNo,
     finishTime: settlement.finishTime ? instantOf(settlement.finishTime) : head.occurredAt,
-    failReason: settlement.failCode ?? '',
+    failReason: sandboxReason(settlement.failCode),
   }
 }
 
@@ -154,9 +157,16 @@ export function payoutEvent(head: EventHead, payout: SandboxPayout): PayoutEvent
     costFen: fen(payout.cost),
     finishTime: payout.finishTime ? instantOf(payout.finishTime) : head.occurredAt,
     failCode: payout.failCode ?? '',
-    failReason: payout.failCode ?? '',
+    failReason: sandboxReason(payout.failCode),
   }
 }
+
+/** A statement of what was paid to the operator. */
+export const remittanceOf = ({ amount, remitTime, ...days }: SandboxRemittance): ChannelRemittance => ({
+  ...days,
+  amountFen: fen(amount),
+  remitTime: instantOf(remitTime),
+})
 
 /** Events of a notification body. @throws Error for a kind that this adapter does not read */
 export function eventsOf(aisleCode: string, body: SandboxNotification): ChannelEvent[] {
@@ -215,12 +225,9 @@ export function divisionEvent(
       aisleReceiverNo: receiverNo,
       amountFen: fen(amount),
       outcome: partOutcomes[state] ?? 'processing',
-      failReason: partFailures[failCode ?? ''] ?? failCode ?? '',
+      failReason: sandboxReason(failCode),
     })),
   }
 }
 
 const partOutcomes: Readonly<Record<string, 'success' | 'failed'>> = { SUCCESS: 'success', FAILED: 'failed' }
-
-/** Words for the codes by which a receiver's part fails. */
-const partFailures: Readonly<Record<string, string>> = { RECEIVER_ABNORMAL: '分账接收方账户异常' }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sendOutgoing } from '../../../core/server/outgoing.ts'
 import type { ChannelAccess, ChannelAnswer } from '../adapter/channel.contract.ts'
+import { sandboxReason } from './sandbox-words.rules.ts'
 import type { SandboxAnswer } from './sandbox-wire.contract.ts'
 
 const mostAnswerBytes = 64 * 1024 * 1024
@@ -186,7 +187,12 @@ function readAnswer<Data>({ code, errCode, errMsg, data }: SandboxAnswer<Data>):
   if (code !== 'FAIL' || !errCode) return { kind: 'unknown', error: `${code}: ${errMsg ?? ''}` }
   if (absentCodes.has(errCode)) return { kind: 'absent' }
   if (!definiteCodes.has(errCode)) return { kind: 'unknown', error: `${errCode}: ${errMsg ?? ''}` }
-  return { kind: 'refused', code: errCode, message: errMsg ?? errCode, isRetryable: retryableCodes.has(errCode) }
+  return {
+    kind: 'refused',
+    code: errCode,
+    message: errMsg || sandboxReason(errCode),
+    isRetryable: retryableCodes.has(errCode),
+  }
 }
 
 /** Turns the data of an answer into what the interface promises, whatever kind of answer it is. */

@@ -70,6 +70,14 @@ export interface SandboxSettlement {
   finishTime: string | null
 }
 
+export interface SandboxRemittance {
+  statementNo: string
+  fromDay: string
+  toDay: string
+  amount: number
+  remitTime: string
+}
+
 export interface SandboxPayout {
   platformOrderNo: string
   outNo: string

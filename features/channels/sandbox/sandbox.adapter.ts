@@ -16,6 +16,7 @@ import {
   paymentEvent,
   payoutEvent,
   refundEvent,
+  remittanceOf,
   reversalEvent,
   settlementEvent,
 } from './sandbox-events.rules.ts'
@@ -34,6 +35,7 @@ import type {
   SandboxOrder,
   SandboxPayout,
   SandboxRefund,
+  SandboxRemittance,
   SandboxSettlement,
 } from './sandbox-wire.contract.ts'
 
@@ -179,6 +181,14 @@ export const sandbox: Channel = {
       after = answer.data.rows.at(-1)?.settleNo ?? ''
       if (!answer.data.more || !after) return { kind: 'done', data: { events } }
     }
+  },
+  async remittances(access, after) {
+    const answer = await askSandbox<{ rows: SandboxRemittance[]; more: boolean }>(
+      access,
+      'GET',
+      `/v1/remittances${after ? `?after=${encodeURIComponent(after)}` : ''}`,
+    )
+    return mapped(answer, ({ rows, more }) => ({ statements: rows.map(remittanceOf), isMore: more }))
   },
   async registerReceiver(access, { outReceiverNo, aisleMerNo, kind, name, account }) {
     const answer = await askSandbox<{ receiverNo: string }>(access, 'POST', '/v1/divisions/receivers', {

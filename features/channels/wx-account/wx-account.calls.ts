@@ -35,6 +35,7 @@ handle(wxAccount.list, async ({ tx, caller, input }) => {
       columns: sql`w.id, w.aisle_code AS "aisleCode", (SELECT a.aisle_name FROM pay_aisle a WHERE a.aisle_code = w.aisle_code) AS "aisleName", w.wx_type AS "wxType", w.appid, w.app_name AS "appName",
         CASE WHEN w.app_secret_enc = '' THEN '' ELSE '******' END AS "appSecret", w.is_on AS "isOn", w.bind_time AS "bindTime", w.version`,
       from: sql`aisle_wx_account w`,
+      made: sql`w.create_time`,
       where,
       order: orderOf(
         input,

@@ -5,6 +5,8 @@ import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -45,6 +47,14 @@ export function CarouselPage() {
         list={carousel.list}
         rowKey="id"
         nameOf={({ title }) => title}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="carousel_img_delete"
+            nameOf={({ title }) => title}
+            remove={({ id }) => send(carousel.remove, { ids: id })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

@@ -33,6 +33,7 @@ handle(carousel.list, async ({ tx, caller, input }) => {
   const listing = {
     columns,
     from: sql`carousel_image c`,
+    made: sql`c.create_time`,
     where: allOf(
       ownImages(caller),
       when(input.title, (title) => contains(sql`c.title`, title)),

@@ -39,6 +39,12 @@ export const carouselErrors = defineErrors('carousel', {
   notPicture: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'A picture is a JPG or PNG file' },
   noTarget: { status: 400, zh: '请填写跳转地址', en: 'Say where the picture leads' },
   linkFormat: { status: 400, zh: '链接须以http或https开头', en: 'A link begins with http or https' },
+  programFormat: {
+    status: 400,
+    zh: '小程序地址须为页面路径，或AppID加页面路径',
+    en: 'A mini program is named by the path of a page, or an AppID with a path',
+  },
+  pageFormat: { status: 400, zh: '内页地址须为页面路径', en: 'A page of the app is named by its path' },
   timesReversed: { status: 400, zh: '结束时间须晚于开始时间', en: 'It would end before it begins' },
 })
 

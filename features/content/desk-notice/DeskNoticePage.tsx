@@ -6,6 +6,8 @@ import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { CodeFilter, DaysFilter } from '../../../core/web/list/Filter.tsx'
@@ -40,6 +42,14 @@ export function DeskNoticePage() {
         list={deskNotice.list}
         rowKey="id"
         nameOf={({ title }) => title}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="notice_delete"
+            nameOf={({ title }) => title}
+            remove={({ id }) => send(deskNotice.remove, { ids: id })}
+          />
+        )}
         record={(id, close) => <DeskNoticeDrawer id={id} onClose={close} />}
         columns={[
           { key: 'title', title: t('标题'), width: 320, pin: 'left', card: 'title' },

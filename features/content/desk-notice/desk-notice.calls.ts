@@ -35,6 +35,7 @@ handle(deskNotice.list, async ({ tx, caller, input, now }) => {
   const listing = {
     columns,
     from: sql`desk_notice n`,
+    made: sql`n.create_time`,
     where: allOf(
       noticesInReach(caller, now.at),
       when(input.title, (title) => contains(sql`n.title`, title)),

@@ -1,6 +1,8 @@
 import { Progress } from 'antd'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { openFile } from '../../../core/web/file-save.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
@@ -54,6 +56,13 @@ export function DownloadListPage() {
       list={download.downloadPageList}
       rowKey="id"
       nameOf={({ taskName }) => taskName}
+      bulk={(chosen) => (
+        <BulkRemoval
+          chosen={chosen}
+          nameOf={({ taskName }) => taskName}
+          remove={({ id }) => send(download.remove, { ids: id })}
+        />
+      )}
       isChanging={isUnderWay}
       filters={
         <>

@@ -86,7 +86,10 @@ handle(download.clickDownload, async ({ tx, caller, input, now, audit }) => {
     .set({ clickCount: sql`click_count + 1` })
     .where(and(own(caller), eq(downloads.id, task.id)))
   audit({ entity: 'download', no: task.id, after: { clickCount: task.clickCount + 1 } })
-  return { link: files().address({ key: task.fileKey, name: task.taskName }, 300), name: task.taskName }
+  return {
+    link: files().address({ key: task.fileKey, name: task.taskName, session: caller.sessionId }, 300),
+    name: task.taskName,
+  }
 })
 
 handle(download.cancel, async ({ tx, caller, input, audit }) => {

@@ -2,18 +2,8 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import {
-  count,
-  from,
-  id,
-  ids,
-  labelled,
-  maybeText,
-  optional,
-  shownInstant,
-  text,
-  until,
-} from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { count, id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
 
 /** Where an export task stands. @source docs/domain/network.md 18.5 */
 export const DownloadStatus = codes(['download_status', '下载任务状态', 'Download status'], {
@@ -49,8 +39,7 @@ const input = PageQuery.extend({
   taskName: maybeText(100).default(''),
   bizType: maybeText(60).default(''),
   downloadStatus: optional(code(DownloadStatus)),
-  createTime_dategt: optional(from()),
-  createTime_datelt: optional(until()),
+  ...createTimeFilter,
 })
 
 /** The caller's own export tasks. @source docs/domain/network.md 18.5 */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { calendarJob } from '../../../core/server/calendar.ts'
 import type { Db, Scope, Tx } from '../../../core/server/db.ts'
-import { inScope } from '../../../core/server/db.ts'
+import { inScope, isDiskFull } from '../../../core/server/db.ts'
 import { countRows, exportErrors, exportOf, runExportOf } from '../../../core/server/export.ts'
 import { files, newFileKey } from '../../../core/server/files.ts'
 import { job, type JobPayload, type JobRun } from '../../../core/server/jobs.ts'
@@ -35,15 +35,20 @@ export const makeDownload = job<JobPayload & { id: string }>({
     } catch (error) {
       if (error instanceof Cancelled) return
       if (!(error instanceof AppError) && !isLastTry) throw error
-      await context.within((tx) =>
-        fail(tx, task, error instanceof AppError ? error.words(task.language) : failureWords[task.language]),
-      )
+      await context.within((tx) => fail(tx, task, wordsOf(error)[task.language]))
       if (!(error instanceof AppError)) throw error
     }
   },
 })
 
 const failureWords = { zh: '生成失败，请重新导出', en: 'It could not be made, export again' }
+const noRoomWords = { zh: '服务器存储空间不足，请稍后重新导出', en: 'The server has no room left, export again later' }
+
+/** What a failed task says of itself. */
+function wordsOf(error: unknown): Readonly<Record<Language, string>> {
+  if (error instanceof AppError) return { zh: error.words('zh'), en: error.words('en') }
+  return isDiskFull(error) ? noRoomWords : failureWords
+}
 
 /** The task was cancelled or removed while its file was being made. */
 class Cancelled extends Error {}
@@ -118,7 +123,8 @@ async function write(
     deptIds: task.dept_ids,
     actorUserId: task.actor_user_id,
   })
-  const { permission } = exportOf(task.call_id).call
+  const { call } = exportOf(task.call_id)
+  const { permission } = call
   if (permission !== 'signedIn' && !caller.permissions.has(permission)) throw commonErrors.forbidden()
   const input = JSON.parse(openText(task.params_enc)) as Record<string, unknown>
   const now = { at: task.create_time, day: task.create_time.slice(0, 10) }
@@ -127,7 +133,7 @@ async function write(
   const most = await paramOf(tx, caller, 'export.task_max')
   if (total > most) throw exportErrors.tooMany({ n: most })
   let rows = 0
-  const order = { plan, input, caller, language, at: now.at, translate }
+  const order = { call, plan, input, caller, language, at: now.at, translate }
   const batches = watched(await openCells(tx, order), async (read) => {
     rows += read
     if (signal.aborted) throw new Error('the export ran out of time')

@@ -70,7 +70,7 @@ async function workUntilDone(): Promise<void> {
 
 describe('a small export', () => {
   it('streams at once, with headings, typed cells and a sheet about itself', async () => {
-    const reply = await ask(2500)
+    const reply = await ask(2500, { tradeKind: '1,2' })
     expect(reply).toMatchObject({ status: 200 })
     expect(reply.headers['content-disposition']).toMatch(/filename\*=UTF-8''%E6%95%B0%E5%AD%97-\d{14}\.xlsx$/)
     const { sheets } = await readXlsx(reply.body)
@@ -81,6 +81,7 @@ describe('a small export', () => {
       name: '说明',
       rows: expect.arrayContaining([
         ['行数上限', '2500'],
+        ['交易类型', expect.stringMatching(/^[^0-9]+、[^0-9]+$/)],
         ['行数', '2500'],
       ]),
     })
@@ -119,7 +120,7 @@ describe('a small export', () => {
 })
 
 describe('a large export', () => {
-  it('C0966 C0968 C0971: goes to the download centre, is made there, and is fetched by its owner (R706)', async () => {
+  it('C0966 C0968 C0971: goes to the download centre, is made there, and is fetched by its owner (R080, R706)', async () => {
     const reply = await ask(3001, { phone: '13800138000' })
     expect(reply).toMatchObject({
       status: 202,
@@ -239,7 +240,7 @@ describe('a large export', () => {
     expect(await firstTask()).toMatchObject({ rows: 10, downloadStatus: DownloadStatus.done })
   })
 
-  it('C0967 C0969: belongs to its owner; a removed one is gone, its file with the next expiry', async () => {
+  it('C0967 C0969: belongs to its owner; a removed one is gone, its file with the next expiry (R080)', async () => {
     const before = (await kept()).length
     await ask(3001)
     await workUntilDone()

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { handleExport } from '../../../core/server/handle.ts'
 import { sheetColumns } from '../../../core/server/sheet.ts'
 import { call } from '../../../core/shared/call.ts'
-import { int, maybeText } from '../../../core/shared/shapes.ts'
+import { codeList } from '../../../core/shared/codes.ts'
+import { int, labelled, maybeText, optional } from '../../../core/shared/shapes.ts'
+import { TradeKind } from '../../trades/trade/trade.contract.ts'
 
 /** An export of tests: `rows` rows; row `breakAt` cannot be read. */
 export const numbers = call({
@@ -14,7 +16,12 @@ export const numbers = call({
   permission: 'numbers_export',
   audit: 'numbers.export',
   answer: 'export',
-  input: z.object({ rows: int(0, 10_000_000), breakAt: int(0).default(0), phone: maybeText(20).default('') }),
+  input: z.object({
+    rows: labelled('行数上限', int(0, 10_000_000)),
+    breakAt: int(0).default(0),
+    phone: maybeText(20).default(''),
+    tradeKind: labelled('交易类型', optional(codeList(TradeKind))),
+  }),
 })
 handleExport(numbers, async ({ caller, input }) => ({
   title: '数字',
@@ -26,5 +33,5 @@ handleExport(numbers, async ({ caller, input }) => ({
   ]),
   rows: sql`SELECT n, n::bigint * -1 AS amount, ${caller.account} || '' AS account, 1 / (n - ${input.breakAt}) AS breaks FROM generate_series(1, ${input.rows}::int) n`,
   count: sql`SELECT ${input.rows}::int AS total`,
-  filter: { 行数上限: input.rows, 手机号: '' },
+  filter: { rows: input.rows, phone: '', tradeKind: input.tradeKind },
 }))

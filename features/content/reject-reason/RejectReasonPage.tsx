@@ -1,3 +1,5 @@
+import { send } from '../../../core/web/send.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
 import { Input, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
@@ -51,6 +53,14 @@ function Categories({ choice }: { choice: ReactNode }) {
         list={rejectReason.page}
         rowKey="id"
         nameOf={({ title }) => title}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="reject_reason_edit"
+            nameOf={({ title }) => title}
+            remove={({ id }) => send(rejectReason.deleteFirst, { ids: id })}
+          />
+        )}
         above={choice}
         columns={[
           { key: 'title', title: t('分类名称'), width: 220, card: 'title' },
@@ -103,6 +113,14 @@ function Reasons({ choice }: { choice: ReactNode }) {
         list={rejectReason.pageSecond}
         rowKey="id"
         nameOf={({ content }) => content}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="reject_reason_edit"
+            nameOf={({ content }) => content}
+            remove={({ id }) => send(rejectReason.deleteSecond, { ids: id })}
+          />
+        )}
         above={choice}
         columns={[
           { key: 'content', title: t('原因内容'), width: 320, card: 'title' },

@@ -26,6 +26,7 @@ export const categoryListing = (caller: Caller, input: InputOf<typeof rejectReas
   columns: sql`c.id, c.title, c.biz_type AS "bizType", c.sort, c.create_time AS "createTime",
     (SELECT count(*) FROM reject_reason r WHERE r.tenant_id = c.tenant_id AND r.first_id = c.id AND NOT r.is_deleted) AS "reasonCount"`,
   from: sql`reject_category c`,
+  made: sql`c.create_time`,
   where: allOf(
     categoriesInReach(caller),
     when(input.title, (title) => contains(sql`c.title`, title)),
@@ -42,6 +43,7 @@ export const reasonSource = sql`reject_reason r JOIN reject_category c ON c.tena
 export const reasonListing = (caller: Caller, input: InputOf<typeof rejectReason.pageSecond>): Listing => ({
   columns: reasonColumns,
   from: reasonSource,
+  made: sql`r.create_time`,
   where: allOf(
     categoriesInReach(caller, 'r'),
     when(input.firstId, (id) => sql`r.first_id = ${id}`),

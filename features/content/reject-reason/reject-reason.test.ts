@@ -30,7 +30,7 @@ const reason = (firstId: string, content: string, more = {}) =>
     ...more,
   })
 
-describe('reasons of refusals (C0950 to C0957)', () => {
+describe('reasons of refusals (C0950 to C0957, R085)', () => {
   it('stand in categories, each title once (R702, R703)', async () => {
     const { data } = await category('证照不符')
     expect((await category('证照不符')).msg).toBe('分类已存在')

@@ -39,6 +39,7 @@ type Filter = InputOf<typeof sphereLinkme.page> | InputOf<typeof sphereDouyin.pa
 const linkListing = (caller: Caller, kind: Kind, input: Filter): Listing => ({
   columns,
   from: source,
+  made: sql`l.create_time`,
   where: allOf(
     linksInReach(caller, kind),
     when(input.rpiNo, (no) => sql`l.rpi_no = ${no}`),

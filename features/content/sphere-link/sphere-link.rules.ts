@@ -1,8 +1,9 @@
+import { isPlainWebAddress } from '../../../core/shared/validity.ts'
 import { sphereErrors } from './sphere-link.contract.ts'
 
 /** Refuses a target that no phone could open. @throws sphere.targetFormat @source docs/domain/network.md 18.4, 1.7 */
 export function checkTarget(targetValue: string): void {
-  const isLink = /^https?:\/\/[^\s/]+/i.test(targetValue)
+  const isLink = isPlainWebAddress(targetValue)
   // An AppID of WeChat and the path of a page.
   const isAppPath = /^wx[0-9a-f]{16}(\/|\?|:| |$)\S*/.test(targetValue)
   if (!isLink && !isAppPath) throw sphereErrors.targetFormat()

@@ -7,7 +7,7 @@ import { lazily } from '../../../core/web/lazily.tsx'
 import { HeaderButton } from '../../../core/web/layout/HeaderButton.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { PopType, systemNotice } from './system-notice.contract.ts'
+import { newestNotices, PopType, systemNotice } from './system-notice.contract.ts'
 import './notice-bell.css'
 
 export type Notice = ReceivedOf<typeof systemNotice.mine>['records'][number]
@@ -18,9 +18,6 @@ const NoticePanel = lazily(
   () => <div className="notice-panel" aria-busy="true" />,
 )
 
-/** How many notices the popover shows. */
-const shownNotices = 20
-
 /**
  * The user's notices, messages and tasks behind the bell; a pop-up notice that was not read comes up by itself.
  * @source the specification 2, Screens, notification popover; docs/rulings.md 28; docs/domain/network.md 18.2
@@ -29,7 +26,7 @@ export function NoticeBell() {
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<Notice | null>(null)
   const [closed, setClosed] = useState<readonly string[]>([])
-  const mine = useCall(systemNotice.mine, { size: shownNotices }, { keepsLast: true })
+  const mine = useCall(systemNotice.mine, newestNotices, { keepsLast: true })
   const reading = useSend(systemNotice.read, { done: '', also: [systemNotice.mine] })
   const notices = mine.data?.records ?? []
   const unread = mine.data?.unread ?? 0

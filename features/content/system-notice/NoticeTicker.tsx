@@ -1,12 +1,12 @@
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { PopType, systemNotice } from './system-notice.contract.ts'
+import { newestNotices, PopType, systemNotice } from './system-notice.contract.ts'
 import './notice-bell.css'
 
 /** The newest ticker notice that was not read, in a line above everything. @source docs/domain/network.md 18.2, popType 3 */
 export function NoticeTicker() {
-  const { data } = useCall(systemNotice.mine, { size: 20 }, { keepsLast: true, freshMs: 300_000 })
+  const { data } = useCall(systemNotice.mine, newestNotices, { keepsLast: true, freshMs: 300_000 })
   const reading = useSend(systemNotice.read, { done: '', also: [systemNotice.mine] })
   const notice = data?.records.find(({ popType, isRead }) => popType === PopType.ticker && isRead === 0)
   if (!notice) return null

@@ -1,3 +1,5 @@
+import { send } from '../../../core/web/send.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
 import { useState } from 'react'
 import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
@@ -55,6 +57,14 @@ export function SystemNoticePage() {
         list={systemNotice.list}
         rowKey="id"
         nameOf={({ title }) => title}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="system_notice_edit"
+            nameOf={({ title }) => title}
+            remove={({ id }) => send(systemNotice.remove, { ids: id })}
+          />
+        )}
         columns={columns()}
         record={(id, close) => <NoticeDrawer id={id} onClose={close} />}
         filters={

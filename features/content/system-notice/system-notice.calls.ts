@@ -23,9 +23,9 @@ import { checkNotOver, checkTimes, noticeMove } from './system-notice.rules.ts'
 type Row = z.output<typeof SystemNotice>
 type Draft = z.output<typeof SystemNoticeDraft>
 
-/** The notices of the caller's own login tenant, which its staff alone looks after. */
+/** The notices of the caller's own login tenant, which its staff alone looks after; what is told to one person is none of them. */
 const ownNotices = (caller: Caller): SQL =>
-  sql`n.tenant_id = ${caller.tenantId} AND n.oem_no = ${caller.oemNo} AND ${isOperatorStaff(caller)} AND NOT n.is_deleted`
+  sql`n.tenant_id = ${caller.tenantId} AND n.oem_no = ${caller.oemNo} AND n.target_user_id IS NULL AND ${isOperatorStaff(caller)} AND NOT n.is_deleted`
 
 const columns = sql`n.id, n.version, n.title, n.content, n.notice_type AS "noticeType", n.pop_type AS "popType", n.target_user_types AS "targetUserTypes", n.target_user_nos AS "targetUserNos",
   n.with_sub_operators AS "withSubOperators", n.begin_time AS "beginTime", n.end_time AS "endTime", n.is_top AS "isTop", n.notice_status AS "noticeStatus",
@@ -42,6 +42,7 @@ handle(systemNotice.list, async ({ tx, caller, input }) => {
     tx,
     {
       columns,
+      made: sql`n.create_time`,
       from: sql`system_notice n`,
       where: allOf(
         ownNotices(caller),
@@ -117,17 +118,20 @@ handle(systemNotice.remove, async ({ tx, caller, input, audit }) => {
   return {}
 })
 
-/** What is published to a user now: by the own operator, or by the root for its sub-operators too. */
-const toMe = ({ tenantId, oemNo, partyType, userNo }: Caller, at: string): SQL =>
+/** What is published to a user now: by the own operator, or by the root for its sub-operators too; what became of own requests to their maker alone. */
+const toMe = ({ tenantId, oemNo, partyType, userId, userNo, permissions }: Caller, at: string): SQL =>
   sql`n.tenant_id = ${tenantId} AND (n.oem_no = ${oemNo} OR n.oem_no = ${tenantId} AND n.with_sub_operators) AND n.notice_status = ${NoticeStatus.published} AND NOT n.is_deleted
     AND n.begin_time <= ${at}::timestamptz AND (n.end_time IS NULL OR n.end_time > ${at}::timestamptz)
-    AND ${partyType}::smallint = ANY(n.target_user_types) AND (n.target_user_nos = '{}' OR ${userNo}::text = ANY(n.target_user_nos))`
+    AND ${partyType}::smallint = ANY(n.target_user_types) AND (n.target_user_nos = '{}' OR ${userNo}::text = ANY(n.target_user_nos))
+    AND (n.target_user_id IS NULL OR n.target_user_id = ${userId})
+    AND (n.permission = '' OR n.permission = ANY(${sql.param([...permissions])}::text[]))`
 
 handle(systemNotice.mine, async ({ tx, caller, input, now }) => {
   const isRead = sql`EXISTS (SELECT 1 FROM notice_read r WHERE r.tenant_id = n.tenant_id AND r.notice_id = n.id AND r.user_id = ${caller.userId})`
   const listing = {
     columns: sql`n.id, n.title, n.content, n.notice_type AS "noticeType", n.pop_type AS "popType", n.is_top AS "isTop", n.begin_time AS "beginTime", ${isRead} AS "isRead"`,
     from: sql`system_notice n`,
+    made: sql`n.create_time`,
     where: toMe(caller, now.at),
     order: sql`"isRead", n.is_top DESC, n.begin_time DESC, n.id DESC`,
   }

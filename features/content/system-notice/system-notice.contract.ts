@@ -42,6 +42,9 @@ export const NoticeStatus = codes(['notice_status', '公告状态', 'Notice stat
   withdrawn: [2, '已下线', 'Withdrawn'],
 })
 
+/** The notices that the frame shows, the newest ones. */
+export const newestNotices = { size: 20 }
+
 /** @source docs/domain/network.md 18.2 */
 export const systemNoticeErrors = defineErrors('systemNotice', {
   published: { status: 409, zh: '请先下线再修改', en: 'Withdraw it first' },

@@ -132,6 +132,42 @@ describe('system notices (C0961 to C0965, C1241, C1242, P218, R705)', () => {
     expect((await detail(over)).noticeStatus).toBe(0)
   })
 
+  it('are shown and counted from their beginning until their end alone', async () => {
+    const [id, later] = [await save({ title: '限时' }), await save({ title: '尚未开始' })]
+    for (const one of [id, later]) expect((await move(one, 1)).code).toBe(200)
+    const lasting = (one: string, begin: string, end: string) =>
+      world.within(operator, ({ client }) =>
+        client.query(
+          'UPDATE system_notice SET begin_time = business_now() + $2::interval, end_time = business_now() + $3::interval WHERE id = $1',
+          [one, begin, end],
+        ),
+      )
+    await lasting(later, '1 hour', '2 hours')
+    await lasting(id, '-2 hours', '1 hour')
+    const { unread } = await mine(staff)
+    expect(await titles(staff)).toContain('限时')
+    expect(await titles(staff)).not.toContain('尚未开始')
+    await lasting(id, '-2 hours', '-1 second')
+    expect(await titles(staff)).not.toContain('限时')
+    expect((await mine(staff)).unread).toBe(unread - 1)
+  })
+
+  it('leave a record of who published and withdrew them: number, and status before and after (server-safety 30)', async () => {
+    const id = await save()
+    await move(id, 1)
+    await move(id, 2)
+    const { rows } = await world.within(operator, ({ client }) =>
+      client.query(
+        `SELECT entity, before, after FROM audit_log WHERE call_id = $1 AND entity_no = $2 AND result = 'ok' ORDER BY at, id`,
+        [systemNotice.update.id, id],
+      ),
+    )
+    expect(rows).toEqual([
+      { entity: 'systemNotice', before: { noticeStatus: 0 }, after: { noticeStatus: 1 } },
+      { entity: 'systemNotice', before: { noticeStatus: 1 }, after: { noticeStatus: 2 } },
+    ])
+  })
+
   it.each([
     { more: { content: '<p> </p><script>x</script>' }, msg: '内容不能为空' },
     { more: { content: `<p>${'字'.repeat(20_000)}</p>` }, msg: '内容不能超过50KB' },

@@ -55,7 +55,10 @@ handle(upload.clickUpload, async ({ tx, caller, input, audit }) => {
   const { id, fileKey, fileName } = await found(tx, caller, input.id)
   if (!fileKey) throw uploadErrors.expired()
   audit({ entity: 'upload', no: id })
-  return { link: files().address({ key: fileKey, name: fileName }, linkSeconds), name: fileName }
+  return {
+    link: files().address({ key: fileKey, name: fileName, session: caller.sessionId }, linkSeconds),
+    name: fileName,
+  }
 })
 
 handle(upload.clickUploadFail, async ({ tx, caller, input, audit }) => {
@@ -64,5 +67,5 @@ handle(upload.clickUploadFail, async ({ tx, caller, input, audit }) => {
   if (!failFileKey) throw uploadErrors.expired()
   audit({ entity: 'upload', no: id })
   const name = `${fileName.replace(/\.[^.]*$/, '')}-失败明细.xlsx`
-  return { link: files().address({ key: failFileKey, name }, linkSeconds), name }
+  return { link: files().address({ key: failFileKey, name, session: caller.sessionId }, linkSeconds), name }
 })

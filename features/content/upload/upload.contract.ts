@@ -3,7 +3,8 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { ImportMode } from '../../../core/shared/import.ts'
-import { count, from, id, labelled, maybeText, optional, shownInstant, until } from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { count, id, labelled, maybeText, optional, shownInstant } from '../../../core/shared/shapes.ts'
 
 /** What became of an imported file. @source docs/domain/network.md 18.5 */
 export const UploadStatus = codes(['upload_status', '上传任务状态', 'Upload status'], {
@@ -43,8 +44,7 @@ export const upload = {
       fileName: maybeText(100).default(''),
       bizType: maybeText(60).default(''),
       uploadStatus: optional(code(UploadStatus)),
-      createTime_dategt: optional(from()),
-      createTime_datelt: optional(until()),
+      ...createTimeFilter,
     }),
     output: page(Upload),
   }),

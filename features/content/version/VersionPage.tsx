@@ -4,6 +4,8 @@ import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -51,6 +53,14 @@ export function VersionPage() {
         sheet={appVersion.export}
         rowKey="id"
         nameOf={({ versionName }) => versionName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="version_edit"
+            nameOf={({ versionName }) => versionName}
+            remove={({ id }) => send(appVersion.remove, { ids: id })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

@@ -9,7 +9,16 @@ import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { allOf, contains, type Listing, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'
+import {
+  allOf,
+  checkSpan,
+  contains,
+  type Listing,
+  madeWithin,
+  orderOf,
+  readPage,
+  when,
+} from '../../providers/listing/listing.queries.ts'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 import { noticeMove } from '../system-notice/system-notice.rules.ts'
 import { type AppVersion, appVersion, versionErrors, VersionPlatform } from './version.contract.ts'
@@ -38,6 +47,7 @@ const versionListing = (
     when(filter.platform, (platform) => sql`v.platform = ${platform}`),
     when(filter.versionName, (name) => contains(sql`v.version_name`, name)),
     when(filter.versionStatus, (status) => sql`v.version_status = ${status}`),
+    madeWithin(sql`v.create_time`, filter),
   ),
   order: orderOf(
     sort,
@@ -123,7 +133,10 @@ handle(appVersion.remove, async ({ tx, caller, input, audit }) => {
   return {}
 })
 
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
+
 handleExport(appVersion.export, async ({ caller, input }) => {
+  checkSpan(input)
   const { from, where, order } = versionListing(caller, input)
   return {
     title: '版本管理',
@@ -148,6 +161,13 @@ handleExport(appVersion.export, async ({ caller, input }) => {
       { key: 'md5', title: 'MD5', kind: 'text', value: (row) => row.md5 },
       { key: 'content', title: '更新说明', kind: 'text', value: (row) => row.content },
       { key: 'publishTime', title: '发布时间', kind: 'text', value: (row) => row.publishTime?.slice(0, 19) ?? '' },
+      {
+        key: 'forceUpdate',
+        title: '强制更新',
+        kind: 'text',
+        value: (row, language) => yesNo[language][row.forceUpdate ? 1 : 0],
+      },
+      { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
     ]),
     rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
     count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,

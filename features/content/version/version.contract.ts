@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import {
   count,
   flag,
@@ -81,6 +82,7 @@ export const VersionFilter = z.object({
   platform: labelled('版本平台', optional(code(VersionPlatform))),
   versionName: labelled('版本名称', optional(text(20))),
   versionStatus: labelled('版本状态', optional(code(NoticeStatus))),
+  ...createTimeFilter,
 })
 
 const path = '/api/rb-oem/oem/version/version'

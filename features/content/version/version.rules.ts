@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isPlainWebAddress } from '../../../core/shared/validity.ts'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 import { type VersionDraft, versionErrors } from './version.contract.ts'
 
@@ -7,7 +8,7 @@ type Draft = z.output<typeof VersionDraft>
 /** Refuses malformed fields of a version. @throws appVersion.nameFormat, linkFormat, md5Format */
 export function checkVersion({ versionName, url, md5 }: Pick<Draft, 'versionName' | 'url' | 'md5'>): void {
   if (!/^\d+\.\d+\.\d+$/.test(versionName)) throw versionErrors.nameFormat()
-  if (!/^https?:\/\//i.test(url)) throw versionErrors.linkFormat()
+  if (!isPlainWebAddress(url)) throw versionErrors.linkFormat()
   if (!/^([0-9a-f]{32})?$/i.test(md5)) throw versionErrors.md5Format()
 }
 

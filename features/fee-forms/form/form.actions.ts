@@ -46,13 +46,14 @@ export async function saveForm(
   const applyNo = await openedFees(tx, tenantId, rpiNo)
   if (applyNo === undefined || (draft.applyNo !== '' && draft.applyNo !== applyNo)) throw formErrors.notOpened()
   const rpsNo = await storeOf(tx, tenantId, rpiNo, draft.rpsNo)
-  await checkCover(tx, caller, draft.cover)
+  if (draft.formCode === '') await checkCover(tx, caller, draft.cover, '')
   const { formName, cover, notice, amountMode, once, beginTime } = draft
   const values = sql`${formName}, ${cover}, ${notice}, ${rpsNo}, ${amountMode}, ${amounts.amount}, ${amounts.minAmount}, ${amounts.maxAmount}, ${draft.quantityLimit ?? null}::integer, ${once},
     ${beginTime}::timestamptz, ${draft.endTime ?? null}::timestamptz`
   if (draft.formCode !== '') {
     const held = await holdForm(tx, tenantId, { formCode: draft.formCode, rpiNo })
     if (draft.version !== undefined && draft.version !== held.version) throw commonErrors.moved()
+    await checkCover(tx, caller, draft.cover, held.cover)
     if (held.formStatus === FormStatus.on) throw formErrors.switchOff()
     if (held.hasPayments && held.amountMode !== amountMode) throw formErrors.fieldsFixed()
     await run(
@@ -76,9 +77,9 @@ export async function saveForm(
 }
 
 /** Refuses a cover that not everybody may see, or that is no picture. @throws file.paperKind, file.gone */
-async function checkCover(tx: Tx, caller: Caller, cover: string): Promise<void> {
+async function checkCover(tx: Tx, caller: Caller, cover: string, kept: string): Promise<void> {
   if (cover !== '' && !(cover.startsWith(publicFolder) && /\.(jpg|png)$/.test(cover))) throw fileErrors.paperKind()
-  await requireOwnFiles(tx, caller, [cover])
+  await requireOwnFiles(tx, caller, [cover], [kept])
 }
 
 const fields = sql`form_name, cover, notice, rps_no, amount_mode, amount, min_amount, max_amount, quantity_limit, once, begin_time, end_time`

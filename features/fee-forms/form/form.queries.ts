@@ -93,6 +93,7 @@ export interface HeldForm {
   readonly amountMode: FormRow['amountMode']
   readonly once: boolean
   readonly endTime: string | null
+  readonly cover: string
   readonly version: number
   readonly hasPayments: boolean
 }
@@ -109,7 +110,7 @@ export async function holdForm(
   const row = await rowOf<HeldForm>(
     tx,
     sql`SELECT f.form_code AS "formCode", f.oem_no AS "oemNo", f.rpi_no AS "rpiNo", f.form_name AS "formName", f.form_status AS "formStatus", f.amount_mode AS "amountMode",
-               f.once, f.end_time AS "endTime", f.version,
+               f.once, f.end_time AS "endTime", f.cover, f.version,
                EXISTS (SELECT 1 FROM feet_user_trade u WHERE u.tenant_id = f.tenant_id AND u.form_code = f.form_code) AS "hasPayments"
           FROM feet_mer_form f WHERE f.tenant_id = ${tenantId} AND f.form_code = ${formCode} AND f.rpi_no = ${rpiNo} AND NOT f.is_deleted FOR UPDATE OF f`,
   )

@@ -117,6 +117,6 @@ export const feetPayment = {
     output: z.object({ refundCode: shown(), refundStatus: code(RefundStatus), refundAmount: yuan() }),
     audit: 'feeForm.refund',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
 }

@@ -1,5 +1,6 @@
 /** English of the payments of fee forms. */
 export const feetPaymentTexts = {
+  支付时间: 'Paid at',
   缴费记录: 'Fee payments',
   缴费统计: 'Sums of fee payments',
   导出缴费记录: 'Export fee payments',

@@ -8,7 +8,14 @@ handle(stockRecord.list, async ({ tx, caller, input }) =>
   pageOf(input, await readPage(tx, recordListing(caller, input, input), input)),
 )
 handle(stockRecord.ofSn, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage(tx, recordsOfSn(caller, input.sn), input)),
+  pageOf(
+    input,
+    await readPage(
+      tx,
+      input.sn === undefined ? recordListing(caller, input, input) : recordsOfSn(caller, input.sn),
+      input,
+    ),
+  ),
 )
 handleExport(stockRecord.export, async ({ caller, input }) => recordSheet(caller, input))
 

@@ -9,7 +9,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
 import { allOf, checkSpan, type Listing, madeWithin, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import { reachOf } from '../../providers/party/reach.queries.ts'
-import { StockOpType } from '../stock/stock-codes.contract.ts'
+import { SnStatus, StockOpType } from '../stock/stock-codes.contract.ts'
 import { stockColumns, type StockLine, stockInReach } from '../stock/stock.queries.ts'
 import { type RecordFilter, recordList, type StockRecord, type stockRecord } from './record.contract.ts'
 
@@ -81,6 +81,7 @@ export const recordListing = (
 export const recordsOfSn = (caller: Caller, sn: string): Listing => ({
   columns,
   from: sql`store_record r`,
+  made: sql`r.create_time`,
   where: recordsWhere(caller, { sn }),
   order: sql`r.step`,
 })
@@ -145,4 +146,11 @@ const sheet = sheetColumns<Row>([
   { key: 'toName', title: '转入方', kind: 'text', value: (row) => row.toName },
   { key: 'userName', title: '操作人', kind: 'text', value: (row) => row.userName },
   { key: 'remark', title: '备注', kind: 'text', value: (row) => row.remark },
+  {
+    key: 'afterStatus',
+    title: '操作后状态',
+    kind: 'text',
+    value: (row, language) =>
+      row.afterStatus === null ? '' : codeLabel(codeSetOf(SnStatus), row.afterStatus, language),
+  },
 ])

@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { plainPercent } from '../../../core/shared/money.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
 import { notify } from '../../../core/web/notices.ts'
@@ -84,7 +85,13 @@ const Rates = ({ lines }: { lines: readonly Floor[] }) => (
         <span key={`${line.payWay} name`}>
           <CodeText codes={PayWay} value={line.payWay} />
         </span>,
-        <Cell key={`${line.payWay} rate`} line={line} name="rate" least={line.rate} label={t('费率(%)')} />,
+        <Cell
+          key={`${line.payWay} rate`}
+          line={line}
+          name="rate"
+          least={plainPercent(line.rate)}
+          label={t('费率(%)')}
+        />,
         <Cell
           key={`${line.payWay} cap`}
           line={line}
@@ -98,7 +105,7 @@ const Rates = ({ lines }: { lines: readonly Floor[] }) => (
           key={`${line.payWay} d0`}
           line={line}
           name="d0Rate"
-          least={line.d0Rate}
+          least={plainPercent(line.d0Rate)}
           label={t('D0附加费率(%)')}
           isOff={isWithoutD0(line.payWay)}
         />,

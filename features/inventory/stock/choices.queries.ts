@@ -58,10 +58,11 @@ export async function receiverListing(
   const asked = when(keyword, (words) => sql`(${contains(sql`r.name`, words)} OR r."userNo" = ${words})`)
   return {
     columns: sql`r."userNo", r.name, r."holderType"`,
-    from: sql`(SELECT p.user_no AS "userNo", p.service_name AS name, CASE p.service_kind WHEN 2 THEN 4 ELSE 2 END AS "holderType" FROM service_info p
+    from: sql`(SELECT p.user_no AS "userNo", p.service_name AS name, CASE p.service_kind WHEN 2 THEN 4 ELSE 2 END AS "holderType", p.create_time AS made FROM service_info p
                 WHERE p.tenant_id = ${tenantId} AND p.oem_no = ${oemNo} AND ${below} AND p.service_kind IN (1, 2) AND p.is_on AND NOT p.is_deleted
                UNION ALL
-               SELECT t.tenant_id, t.tenant_name, 1 FROM tenant t WHERE t.parent_tenant_id = ${own} AND t.is_active AND t.is_finished AND NOT t.is_deleted) r`,
+               SELECT t.tenant_id, t.tenant_name, 1, t.create_time FROM tenant t WHERE t.parent_tenant_id = ${own} AND t.is_active AND t.is_finished AND NOT t.is_deleted) r`,
+    made: sql`r.made`,
     where: allOf(sql`true`, asked),
     order: sql`r."holderType", r.name, r."userNo"`,
   }

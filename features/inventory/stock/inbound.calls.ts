@@ -17,6 +17,7 @@ import { rateForm } from './rate-import.actions.ts'
 import { stockErrors } from './stock-errors.contract.ts'
 import { ownStockOf } from './stock.queries.ts'
 import { namedSns } from './stock.rules.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 handle(inbound.submit, async ({ tx, caller, input, now, audit }) => {
   const { rpmNo, supNo, aisleCode, purchasePrice, inNo, remark } = input
@@ -49,6 +50,7 @@ handle(inbound.import, async (context) => {
 async function firstHolder(tx: Tx, caller: Caller, inNo: string | undefined): Promise<Holder> {
   if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
   const holderNo = inNo ?? caller.oemNo
+  await holdTree(tx, caller.tenantId)
   const holder = (await holdersOf(tx, caller.tenantId, [holderNo])).get(holderNo)
   const isOwn = holder?.oemNo === caller.oemNo || holder?.parentNo === caller.oemNo
   if (!holder?.isOpen || !isOwn) throw stockErrors.holderMissing()

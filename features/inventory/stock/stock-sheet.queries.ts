@@ -50,6 +50,12 @@ const deviceColumns = sheetColumns<StockLine>([
   { key: 'inTime', title: '入库时间', kind: 'text', value: (row) => row.inTime?.slice(0, 19) ?? '' },
   { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
   { key: 'firstTradeTime', title: '激活时间', kind: 'text', value: (row) => row.firstTradeTime?.slice(0, 19) ?? '' },
+  { key: 'toNo', title: '转入方编号', kind: 'text', value: (row) => row.toNo },
+  { key: 'openNo', title: '在途单号', kind: 'text', value: (row) => row.openNo },
+  { key: 'rsrNo', title: '入库单号', kind: 'text', value: (row) => row.rsrNo },
+  { key: 'iccid', title: 'ICCID', kind: 'text', value: (row) => row.iccid },
+  { key: 'purchasePrice', title: '采购单价(元)', kind: 'money', value: (row) => row.purchasePrice },
+  { key: 'remark', title: '备注', kind: 'text', value: (row) => row.remark },
 ])
 
 type Total = z.output<typeof ModelCount> & { holderNo: string; holderName: string }

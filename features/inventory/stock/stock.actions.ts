@@ -7,6 +7,7 @@ import { type LockedDevice, lockDevices, moveDevices, type Mover } from './movem
 import { SnStatus } from './stock-codes.contract.ts'
 import { stockErrors } from './stock-errors.contract.ts'
 import { bindingProblem, shippingProblem } from './stock.rules.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 /** A device that goes to a merchant. */
 export interface StockBinding {
@@ -87,16 +88,25 @@ export async function activateStock(tx: Tx, tenantId: string, at: string): Promi
 
 /**
  * Has the devices of merchants follow them to another direct party.
- * @param toNo the party that the merchants belong to from now on
+ * @param toNo   the party that the merchants belong to from now on
+ * @param heldBy only devices that one of these holds; whoever does where it is left out
  * @returns how many devices changed their holder
  * @source docs/domain/network.md 13.3, updateBelongService
  */
-export async function moveBound(tx: Tx, mover: Mover, rpiNos: readonly string[], toNo: string): Promise<number> {
+export async function moveBound(
+  tx: Tx,
+  mover: Mover,
+  rpiNos: readonly string[],
+  toNo: string,
+  { heldBy: holders }: { heldBy?: readonly string[] } = {},
+): Promise<number> {
+  await holdTree(tx, mover.tenantId)
   const holder = (await holdersOf(tx, mover.tenantId, [toNo])).get(toNo)
   if (!holder) throw stockErrors.holderMissing()
   const rows = await rowsOf<{ sn: string }>(
     tx,
-    sql`SELECT s.rs_sn AS sn FROM stock_sn s WHERE s.tenant_id = ${mover.tenantId} AND s.bound_rpi_no = ANY(${sql.param([...rpiNos])}::text[]) AND s.holder_no <> ${toNo} ORDER BY s.rs_sn FOR UPDATE`,
+    sql`SELECT s.rs_sn AS sn FROM stock_sn s WHERE s.tenant_id = ${mover.tenantId} AND s.bound_rpi_no = ANY(${sql.param([...rpiNos])}::text[]) AND s.holder_no <> ${toNo}
+           ${holders === undefined ? sql`` : sql`AND s.holder_no = ANY(${sql.param([...holders])}::text[])`} ORDER BY s.rs_sn FOR UPDATE`,
   )
   const sns = rows.map(({ sn }) => sn)
   if (sns.length > 0) await moveDevices(tx, mover, { event: 'follow', sns, set: heldBy(holder) })
@@ -159,6 +169,7 @@ async function devicesOf(tx: Tx, tenantId: string, deliveryNo: string): Promise<
 
 /** Devices of one delivery or of several, each to the buyer it was shipped to. */
 async function receiveDevices(tx: Tx, mover: Mover, sns: readonly string[], rsrNo = ''): Promise<void> {
+  await holdTree(tx, mover.tenantId)
   const devices = await lockDevices(tx, mover.tenantId, sns)
   const buyers = sns.map((sn) => devices.get(sn)?.toNo ?? '')
   const holders = await holdersOf(tx, mover.tenantId, buyers)

@@ -42,7 +42,7 @@ const takeIn = (more: object, user = warehouse) =>
   world.as(user).send(inbound.submit, { rpmNo, aisleCode: 'SANDBOX', requestNo: crypto.randomUUID(), ...more })
 const one = async (sn: string, user = warehouse) => (await world.as(user).send(stock.list, { sn })).data.records[0]
 
-describe('taking in (C0427)', () => {
+describe('taking in (C0427, R030)', () => {
   it('takes a list or a run, for the operator or for a party of it, once a request (R591)', async () => {
     const request = {
       sns: ['list-0001', 'LIST-0002'],
@@ -107,7 +107,7 @@ describe('checking what is scanned (C1172)', () => {
 })
 
 describe('the list of stock (C0409, C0410, C0411, C0421, C0424)', () => {
-  it('shows a caller what is held in its reach, with the same rows in its sheet', async () => {
+  it('shows a caller what is held in its reach, with the same rows in its sheet (R034)', async () => {
     const [mine = ''] = await given.stock(world, provider, { rpmNo })
     const [above = ''] = await given.stock(world, operator, { rpmNo })
     expect(await one(above, asProvider)).toBeUndefined()
@@ -186,6 +186,24 @@ describe('preset prices (C0419, C0430)', () => {
     d0Rate: '0',
     d0Fee: '0',
   })
+  it('are offered of the suppliers whose POS models are on (C0420)', async () => {
+    const suppliers = async () =>
+      (await world.as(warehouse).send(preset.suppliers)).data.map(({ supNo }) => supNo).sort()
+    const pos = await given.model(world, { rpmType: RpmType.pos })
+    const { rows } = await world.db.pool.query<{ no: string }>(
+      'SELECT sup_no AS no FROM terminal_model WHERE rpm_no = $1',
+      [pos],
+    )
+    const [{ no = '' } = {}] = rows
+    expect(await suppliers()).toContain(no)
+    const turn = (isOn: boolean) =>
+      world.db.pool.query('UPDATE terminal_model SET is_on = $2 WHERE sup_no = $1', [no, isOn])
+    await turn(false)
+    expect(await suppliers()).not.toContain(no)
+    await turn(true)
+    expect(await suppliers()).toContain(no)
+  })
+
   it('stand on devices in one’s own stock, not below one’s own cost (R597)', async () => {
     const [sn = ''] = await given.stock(world, provider, { rpmNo })
     const [foreign = ''] = await given.stock(world, operator, { rpmNo })

@@ -98,11 +98,11 @@ export const stockCounts = sql`count(*) AS total, ${countedAs(SnStatus.inStock)}
   ${countedAs(SnStatus.activated)} AS activated, count(*) FILTER (WHERE s.sn_status IN (${SnStatus.held}, ${SnStatus.shipped}, ${SnStatus.scrapped})) AS others`
 
 /** The models in somebody's stock, in the caller's reach, as a statement; the caller's own stock when nobody is named. */
-export const modelListing = (caller: Caller, { userNo }: InputOf<typeof stock.models>): Listing => ({
+export const modelListing = (caller: Caller, { userNo, ...bounds }: InputOf<typeof stock.models>): Listing => ({
   columns: sql`g.*`,
   from: sql`(SELECT s.rpm_no AS "rpmNo", k.rpm_name AS "rpmName", k.rpm_type AS "rpmType", p.sup_name AS "supName", ${stockCounts}
                FROM stock_sn s JOIN terminal_model k ON k.rpm_no = s.rpm_no JOIN terminal_sup p ON p.sup_no = s.sup_no
-              WHERE ${stockInReach(caller)} AND s.holder_no = ${userNo ?? ownStockOf(caller)} GROUP BY 1, 2, 3, 4) g`,
+              WHERE ${allOf(stockInReach(caller), sql`s.holder_no = ${userNo ?? ownStockOf(caller)}`, madeWithin(sql`s.in_time`, bounds))} GROUP BY 1, 2, 3, 4) g`,
   where: sql`true`,
   order: sql`g.total DESC, g."rpmNo"`,
 })

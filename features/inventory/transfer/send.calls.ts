@@ -87,6 +87,7 @@ type PickInput = Omit<InputOf<typeof sending.pickableNo>, 'inNo'> & { inNo?: str
 const pickable = (caller: Parameters<typeof ownStockOf>[0], { sn, rpmNo, inNo = '' }: PickInput): Listing => ({
   columns: sql`s.rs_sn AS "rsSn", s.rs_sn AS sn, s.rpm_no AS "rpmNo", k.rpm_name AS "rpmName", s.aisle_code AS "aisleCode", ${inNo}::text AS "inNo"`,
   from: sql`stock_sn s JOIN terminal_model k ON k.rpm_no = s.rpm_no`,
+  made: sql`s.in_time`,
   where: allOf(
     stockInReach(caller),
     sql`s.holder_no = ${ownStockOf(caller)} AND s.sn_status = ${SnStatus.inStock}`,

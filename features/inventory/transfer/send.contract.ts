@@ -30,6 +30,7 @@ export const sending = {
     path: `${storePath}/queryTrListPlus`,
     title: '可调拨SN',
     permission: 'stock_view',
+    synonyms: { rsSn: 'sn' },
     input: PageQuery.extend(pickFilter),
     output: page(Pickable),
   }),
@@ -39,6 +40,7 @@ export const sending = {
     path: `${storePath}/queryTrListPlusNo`,
     title: '可调拨SN（含接收方）',
     permission: 'stock_view',
+    synonyms: { rsSn: 'sn' },
     input: PageQuery.extend({ ...pickFilter, inNo: numberFilter('接收方编号') }),
     /** The receiver asked for stands beside each device, as `trStorageNo` takes it. */
     output: page(Pickable.extend({ sn: shown(), inNo: shown() })),

@@ -15,6 +15,7 @@ import { stockErrors } from '../stock/stock-errors.contract.ts'
 import { someOf } from '../stock/stock.rules.ts'
 import { OrderKind, RsrStatus } from './transfer-codes.contract.ts'
 import { type LockedOrder, outgoingProblem } from './transfer.rules.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 /** Devices that leave one holder for another. */
 export interface Sending {
@@ -81,6 +82,7 @@ function refuseStrangers({ orderKind, from, sns }: Sending, devices: Awaited<Ret
  */
 export async function handOver(tx: Tx, mover: Mover, order: LockedOrder): Promise<void> {
   const { tenantId } = mover
+  await holdTree(tx, tenantId)
   const to = (await holdersOf(tx, tenantId, [order.inNo])).get(order.inNo)
   if (!to) throw stockErrors.holderMissing()
   const sns = await devicesOf(tx, tenantId, order.rsrNo)

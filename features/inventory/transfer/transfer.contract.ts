@@ -28,8 +28,7 @@ export const transferList = scopedList('storeTransfer.list', {
   createTime: 'instant',
 })
 
-const filter = {
-  trType: labelled('单据类型', optional(code(OrderKind))),
+const filterOfKind = {
   trKind: labelled('收发方向', optional(code(TrKind))),
   rsrNo: numberFilter('单号'),
   rsrStatus: labelled('单据状态', optional(code(RsrStatus))),
@@ -38,6 +37,7 @@ const filter = {
   sn: labelled('SN', optional(text(32))),
   ...createTimeFilter,
 }
+const filter = { trType: labelled('单据类型', optional(code(OrderKind))), ...filterOfKind }
 export const TransferFilter = z.object(filter)
 
 const listed = {
@@ -83,16 +83,18 @@ export const transfer = {
     path: `${controller}/list`,
     title: '调拨单列表',
     permission: 'store_transfer_view',
+    synonyms: { orderKind: 'trType' },
     input: PageQuery.extend(filter),
     output: page(Transfer),
   }),
+  /** Those of the kind transfer alone. */
   allocations: call({
     id: 'C0438',
     method: 'GET',
     path: '/api/rb-oem/oem/store/store_allocation/list',
     title: '调拨记录',
     permission: 'store_transfer_view',
-    input: PageQuery.extend(filter),
+    input: PageQuery.extend(filterOfKind),
     output: page(Transfer),
   }),
   detail: call({
@@ -123,6 +125,7 @@ export const transfer = {
     path: `${controller}/export`,
     title: '导出调拨单',
     permission: 'store_transfer_export',
+    synonyms: { orderKind: 'trType' },
     input: TransferFilter,
     answer: 'export',
   }),

@@ -92,6 +92,8 @@ export const deviceListing = (caller: Caller, rsrNo: string): Listing => ({
   columns: sql`d.rs_sn AS "rsSn", d.rpm_no AS "rpmNo", k.rpm_name AS "rpmName",
     (SELECT s.sn_status FROM stock_sn s WHERE s.rs_sn = d.rs_sn AND ${stockInReach(caller)}) AS "snStatus"`,
   from: sql`store_transfer_sn d JOIN terminal_model k ON k.rpm_no = d.rpm_no`,
+  // The devices of an order are written with it.
+  made: sql`(SELECT o.create_time FROM store_transfer o WHERE o.tenant_id = d.tenant_id AND o.rsr_no = d.rsr_no)`,
   where: sql`d.tenant_id = ${caller.tenantId} AND d.rsr_no = ${rsrNo}`,
   order: sql`d.rs_sn`,
 })
@@ -121,6 +123,7 @@ export function transferSheet(caller: Caller, filter: z.output<typeof TransferFi
   }
 }
 
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 const sheet = sheetColumns<Row>([
   { key: 'rsrNo', title: '单号', kind: 'text', value: (row) => row.rsrNo },
   {
@@ -145,4 +148,5 @@ const sheet = sheetColumns<Row>([
   { key: 'confirmName', title: '处理人', kind: 'text', value: (row) => row.confirmName },
   { key: 'confirmTime', title: '处理时间', kind: 'text', value: (row) => row.confirmTime?.slice(0, 19) ?? '' },
   { key: 'remark', title: '备注', kind: 'text', value: (row) => row.remark },
+  { key: 'isRecall', title: '回拨', kind: 'text', value: (row, language) => yesNo[language][row.isRecall ? 1 : 0] },
 ])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, linesOf, type Operator, type Party } from '../../../tests/kit/network.ts'
+import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { keptOf } from '../stock/preset.rules.ts'
 import { faultsOf } from '../stock/stock-agrees.fixture.ts'
@@ -67,7 +68,7 @@ const given1 = async () => {
   return { sn, rsrNo }
 }
 
-describe('sending devices down (C0428, C0436, C0439, C0446)', () => {
+describe('sending devices down (C0428, C0436, C0439, C0443, C0444, C0446, R031)', () => {
   it('keeps them with the sender until the receiver confirms, and tells every step (R344, R598)', async () => {
     const sns = await stocked(operator, 3)
     const { data } = await send(warehouse, sns, first.userNo, { remark: '首批' })
@@ -90,6 +91,31 @@ describe('sending devices down (C0428, C0436, C0439, C0446)', () => {
     expect((await world.as(asFirst).send(transfer.listSn, { rsrNo: data.rsrNo, size: 2 })).data).toMatchObject({
       total: 3,
     })
+  })
+
+  it('offers the devices that can be sent, by number and model, a page at a time (C0412, C0413)', async () => {
+    const other = await given.model(world, { rpmType: RpmType.pos })
+    const mark = `PICK${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+    await given.stock(world, operator, { rpmNo, sns: [`${mark}-1`, `${mark}-2`] })
+    await given.stock(world, operator, { rpmNo: other, sns: [`${mark}-3`] })
+    await given.stock(world, first, { rpmNo, sns: [`${mark}-4`] })
+    const numbers = async (filter: object, user = warehouse) => {
+      const { data } = await world.as(user).send(sending.pickable, { sn: mark, ...filter })
+      return { total: data.total, sns: data.records.map(({ rsSn }) => rsSn).sort() }
+    }
+    expect(await numbers({})).toEqual({ total: 3, sns: [`${mark}-1`, `${mark}-2`, `${mark}-3`] })
+    expect(await numbers({ rpmNo: other })).toEqual({ total: 1, sns: [`${mark}-3`] })
+    expect(await numbers({}, asFirst)).toEqual({ total: 1, sns: [`${mark}-4`] })
+    const pages = [await numbers({ size: 2 }), await numbers({ size: 2, current: 2 })]
+    expect(pages.map(({ total, sns }) => [total, sns.length])).toEqual([
+      [3, 2],
+      [3, 1],
+    ])
+    expect(pages.flatMap(({ sns }) => sns).sort()).toEqual([`${mark}-1`, `${mark}-2`, `${mark}-3`])
+    const withReceiver = await world.as(warehouse).send(sending.pickableNo, { sn: `${mark}-1`, inNo: first.userNo })
+    expect(withReceiver.data.records).toMatchObject([{ sn: `${mark}-1`, rsSn: `${mark}-1`, inNo: first.userNo }])
+    await send(warehouse, [`${mark}-1`], first.userNo)
+    expect(await numbers({})).toEqual({ total: 2, sns: [`${mark}-2`, `${mark}-3`] })
   })
 
   it('takes a run of numbers, and has synonyms of its path (R600)', async () => {
@@ -155,6 +181,16 @@ describe('sending devices down (C0428, C0436, C0439, C0446)', () => {
   })
 })
 
+it('the sheet of orders holds the rows of its filter, like the list (C0443, C0445)', async () => {
+  const orders = [await given1(), await given1()]
+  await decide(asFirst, orders[1]?.rsrNo ?? '')
+  for (const { rsrNo } of orders) {
+    const listed = (await world.as(warehouse).send(transfer.list, { rsrNo })).data.records
+    const sheet = sheetRecords((await world.as(warehouse).send(transfer.export, { rsrNo })).body)
+    expect([listed.map((row) => row.rsrNo), sheet.map((row) => row['单号'])]).toEqual([[rsrNo], [rsrNo]])
+  }
+})
+
 describe('orders that end otherwise (C0435)', () => {
   it('are cancelled by the sender, refused by the receiver, and touched by nobody else (R345)', async () => {
     const cancelled = await given1()
@@ -183,7 +219,7 @@ describe('orders that end otherwise (C0435)', () => {
   })
 })
 
-describe('devices that go back (C0437)', () => {
+describe('devices that go back (C0437, R032)', () => {
   const back = (user: TestUser, sns: readonly string[], more: object = {}) =>
     world.as(user).send(sending.handBack, { sns, requestNo: crypto.randomUUID(), ...more })
 
@@ -254,7 +290,7 @@ describe('a sub-operator', () => {
   })
 })
 
-describe('who may (C0443 to C0446)', () => {
+describe('who may', () => {
   it('is told by permission, tenant and reach', async () => {
     const { rsrNo } = await given1()
     const nobody = await givenUser(world, { ...operator })

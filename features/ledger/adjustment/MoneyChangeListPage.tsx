@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { askRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -45,6 +47,14 @@ export function MoneyChangeListPage() {
         list={moneyChange.list}
         rowKey="id"
         nameOf={({ moneyChangeNo }) => moneyChangeNo}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="money_change_add"
+            nameOf={({ moneyChangeNo }) => moneyChangeNo}
+            remove={({ id }) => send(moneyChange.remove, { ids: id })}
+          />
+        )}
         fixed={period}
         above={<RecentHint period={period} />}
         columns={columns()}

@@ -20,6 +20,7 @@ import { post } from '../posting/posting.actions.ts'
 import { logStates } from '../state-log/state-log.actions.ts'
 import { statesOf } from '../state-log/state-log.queries.ts'
 import { isApproved, refuseMaker } from '../verdict/verdict.contract.ts'
+import { releaseVouchers, useVouchers } from '../voucher/voucher.actions.ts'
 import { voucherLinks } from '../voucher/voucher.queries.ts'
 import {
   type MoneyChange,
@@ -75,6 +76,7 @@ handle(moneyChange.submit, async ({ tx, caller, input, now, audit }) => {
   if (before && input.version !== undefined && input.version !== before.version) throw commonErrors.moved()
   if (before && before.createUser !== caller.userId) throw commonErrors.forbidden()
   const moneyChangeNo = before?.moneyChangeNo ?? (await takeNumber(tx, number, now.day))
+  await useVouchers(tx, caller, files, { entity: 'moneyChange', no: moneyChangeNo })
   await run(
     tx,
     sql`INSERT INTO money_change AS c (tenant_id, oem_no, money_change_no, change_kind, owner_type, owner_no, wallet_kind, to_owner_type, to_owner_no, to_wallet_kind, amount, reason, files, change_status, maker_no, create_user, create_time, update_time)
@@ -117,6 +119,7 @@ handle(moneyChange.remove, async ({ tx, caller, input, audit }) => {
     tx,
     sql`UPDATE money_change SET is_deleted = true, update_time = business_now(), version = version + 1 WHERE tenant_id = ${caller.tenantId} AND money_change_no = ANY(${sql.param(numbers)}::text[])`,
   )
+  for (const no of numbers) await releaseVouchers(tx, caller.tenantId, { entity: 'moneyChange', no })
   audit({
     entity: 'moneyChange',
     no: numbers.join(','),
@@ -136,6 +139,7 @@ handle(moneyChange.audit, async ({ tx, caller, input, now, audit }) => {
   const changeStatus = nextState(moneyChangeTransitions, found.changeStatus, approved ? 'approve' : 'reject')
   refuseMaker(found.createUser, caller.userId)
   const txnId = approved ? await postChange(tx, caller, found, { bookDay, at: now.at }) : null
+  if (!approved) await releaseVouchers(tx, tenantId, { entity: 'moneyChange', no: moneyChangeNo })
   await run(
     tx,
     sql`UPDATE money_change SET change_status = ${changeStatus}, checker_user = ${caller.userId}, checker_no = ${caller.account}, check_time = ${now.at}, check_reason = ${reason}, txn_id = ${txnId},

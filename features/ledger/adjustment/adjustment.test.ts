@@ -61,7 +61,7 @@ const walletOf = (party: TestParty, kind: (typeof WalletKind)[keyof typeof Walle
 const stored = async (moneyChangeNo: string) =>
   (await world.as(maker).send(moneyChange.list, { moneyChangeNo })).data.records[0]
 
-describe('correcting wallets (C0585, C1019)', () => {
+describe('correcting wallets (C0585, C1019, R049)', () => {
   it.each([
     { kind: MoneyChangeKind.increase, event: 1311, wallet: 11_250n, otherSide: 'expense', change: [131] },
     { kind: MoneyChangeKind.decrease, event: 1312, wallet: 8750n, otherSide: 'income', change: [132] },
@@ -183,7 +183,7 @@ describe('correcting wallets (C0585, C1019)', () => {
   })
 })
 
-describe('drafts (C0585, C0584)', () => {
+describe('drafts (C0582 to C0585, R049)', () => {
   it('are edited by their maker, sent, and then fixed', async () => {
     await openTestFiles()
     expect(await world.as(maker).send(moneyChange.submit, draft({ files: ['private/foreign.pdf'] }))).toMatchObject({

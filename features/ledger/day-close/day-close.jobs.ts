@@ -1,12 +1,18 @@
 import { calendarJob } from '../../../core/server/calendar.ts'
+import { askProof } from '../proof/proof.jobs.ts'
+import { RunKind } from '../proof/proof-run.contract.ts'
 import { closeDaysBefore } from './day-close.actions.ts'
 
-/** At 00:30 the day before is closed: its figures are written and the open day moves on. @source docs/domain/money.md 12.1 dayClose */
+/**
+ * At 00:30 the day before is closed: its figures are written, the open day moves on, and the books are proved by a worker
+ * of their own, which cannot undo the close. @source docs/domain/money.md 12.1 dayClose
+ */
 export const dayClose = calendarJob({
   name: 'ledger.dayClose',
   due: { daily: '00:30' },
-  runTenant: async (tx, tenantId, { day }) => {
+  runTenant: async (tx, tenantId, { day, at }) => {
     await closeDaysBefore(tx, tenantId, day)
+    await askProof(tx, tenantId, RunKind.dayClose, at)
   },
 })
 

@@ -56,7 +56,7 @@ const reverse = (otherNo: string, user = checker, reason = '录错') =>
 const held = () => balanceOf(world, tenantId, accounts.available(provider, WalletKind.profit))
 const stored = async (otherNo: string) => (await world.as(maker).send(otherMoney.list, { otherNo })).data.records[0]
 
-describe('other money (C0579 to C0581, C1020, C1021)', () => {
+describe('other money (C0579 to C0581, C1020, C1021, R048)', () => {
   it.each([
     { direction: 1, event: 1321, after: 1400n, changes: [121, 122] },
     { direction: 2, event: 1322, after: 600n, changes: [122, 121] },

@@ -124,6 +124,15 @@ export const debts = pgTable('debt', {
   bizCode: text('biz_code').notNull(),
   reason: text('reason').notNull(),
   txnId: idColumn('txn_id'),
+  /** '' where no person entered it. */
+  makerNo: text('maker_no').notNull(),
+  waivedAmount: fenColumn('waived_amount').notNull(),
+  waiverUser: idColumn('waiver_user'),
+  waiverNo: text('waiver_no').notNull(),
+  waiveTime: instantColumn('waive_time'),
+  waiveReason: text('waive_reason').notNull(),
+  /** Null unless waived. */
+  waiveTxnId: idColumn('waive_txn_id'),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull(),
   updateTime: instantColumn('update_time').notNull(),

@@ -137,7 +137,7 @@ describe('posting', () => {
       frozen_amount: 300n,
       transit_amount: 0n,
       total_in_amount: 900n,
-      total_out_amount: 0n,
+      total_out_amount: 200n,
       total_withdraw_amount: 200n,
     })
     expect(records).toEqual([

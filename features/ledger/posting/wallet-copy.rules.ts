@@ -1,6 +1,7 @@
 import { type Account, chart, isOfWallet } from './chart.rules.ts'
 import { BalanceChange } from './ledger.contract.ts'
 import type { Line } from './posting.rules.ts'
+import { totalsOfChange } from './wallet-totals.rules.ts'
 
 /** A wallet's copies while a batch is applied. Amounts in fen. */
 export interface WalletState {
@@ -32,13 +33,6 @@ export interface WalletChange {
 
 /** Names a wallet by its account: owner and kind. */
 export const walletKeyOf = ({ ownerType, ownerNo, subKey }: Account): string => `${ownerType}|${ownerNo}|${subKey}`
-
-const notIncome: readonly number[] = [
-  BalanceChange.withdrawalUndone,
-  BalanceChange.withdrawalReturned,
-  BalanceChange.unfrozen,
-]
-const notExpense: readonly number[] = [BalanceChange.withdrawal, BalanceChange.frozen]
 
 /**
  * Applies a line to the wallets it touches and gives the changes of available balances.
@@ -75,8 +69,9 @@ function changeOf(
   const before = wallet.available
   wallet.available += isIn ? amountFen : -amountFen
   wallet.recordSeq += 1n
-  if (isIn && !notIncome.includes(changeType)) wallet.totalIn += amountFen
-  if (!isIn && !notExpense.includes(changeType)) wallet.totalOut += amountFen
+  const { incomeFen, expenseFen } = totalsOfChange(changeType, isIn, amountFen)
+  wallet.totalIn += incomeFen
+  wallet.totalOut += expenseFen
   if (changeType === BalanceChange.withdrawalReturned) wallet.totalWithdraw -= amountFen
   return {
     wallet,

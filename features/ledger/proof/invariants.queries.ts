@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DivisionDetailStatus } from '../../splits/order/division-order.contract.ts'
 import { ReturnDetailStatus } from '../../splits/return/division-return.contract.ts'
 import { chart } from '../posting/chart.rules.ts'
-import { DebtStatus, OwnerType } from '../posting/ledger.contract.ts'
+import { DebtKind, DebtStatus, OwnerType } from '../posting/ledger.contract.ts'
 
 /** One invariant as two statements over the books of one ledger: how much was looked at, and what breaks it. */
 export interface Invariant {
@@ -27,18 +27,23 @@ const balances = (
     sum(b.debits)::bigint AS debits, sum(b.credits)::bigint AS credits, sum(b.normal * (b.debits - b.credits))::bigint AS balance
   FROM ledger_account a JOIN ledger_balance b USING (tenant_id, account_id) WHERE a.tenant_id = ${tenantId} GROUP BY a.tenant_id, a.account_id)`
 
-/** Sums of the postings of a ledger by account, on both sides. */
-const postedSums = (
+/** What every account was debited and credited with on every day that it moved. */
+const dailySums = (
   tenantId: string,
-  where: SQL = sql`true`,
-): SQL => sql`(SELECT account_id, sum(debits)::bigint AS debits, sum(credits)::bigint AS credits FROM (
-    SELECT p.debit_account AS account_id, p.amount AS debits, 0 AS credits, p.book_day FROM ledger_posting p WHERE p.tenant_id = ${tenantId}
-    UNION ALL SELECT p.credit_account, 0, p.amount, p.book_day FROM ledger_posting p WHERE p.tenant_id = ${tenantId}) side WHERE ${where} GROUP BY account_id)`
+): SQL => sql`(SELECT account_id, book_day AS day, sum(debits)::bigint AS debits, sum(credits)::bigint AS credits FROM (
+    SELECT p.debit_account AS account_id, p.book_day, p.amount AS debits, 0 AS credits FROM ledger_posting p WHERE p.tenant_id = ${tenantId}
+    UNION ALL SELECT p.credit_account, p.book_day, 0, p.amount FROM ledger_posting p WHERE p.tenant_id = ${tenantId}) side GROUP BY 1, 2)`
 
 const countOf =
   (table: string, where: SQL = sql`true`) =>
   (tenantId: string): SQL =>
     sql`SELECT count(*) AS n FROM ${sql.raw(table)} WHERE tenant_id = ${tenantId} AND ${where}`
+
+/** Names of changes that only some events give; the others (debts, subsidies, refunds) come with many. @source docs/domain/money.md 2.4, 5.2 */
+const changesByEvent = sql`(VALUES (101, 1201, 1201), (121, 1321, 1322), (122, 1321, 1322), (131, 1311, 1311), (132, 1312, 1312), (133, 1313, 1313), (134, 1313, 1313), (141, 1102, 1331), (201, 1401, 1401), (202, 1403, 1403),
+  (203, 1404, 1404), (301, 1301, 1301), (302, 1302, 1302), (501, 1502, 1502), (502, 1504, 1505), (601, 1122, 1122)) AS named(change_type, first_event, last_event)`
+const changeOfEvent = sql`(CASE WHEN x.event_type IN (1201, 1301, 1302, 1311, 1312, 1313, 1321, 1322, 1331, 1401, 1403, 1404) OR r.change_type IN (SELECT named.change_type FROM ${changesByEvent})
+  THEN r.change_type IN (102, 103) OR EXISTS (SELECT 1 FROM ${changesByEvent} WHERE named.change_type = r.change_type AND x.event_type IN (named.first_event, named.last_event)) ELSE true END)`
 
 /** L1 to L4: the ledger in itself, and the wallets that copy it. @source docs/domain/money.md 2.5 */
 export const ledgerInvariants: readonly Invariant[] = [
@@ -51,18 +56,20 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'L2',
-    title: '每个账户的余额等于其分录合计，也等于最近日结加之后的分录',
+    title: '每个账户的余额等于其分录合计，各日结数等于当日及以前的分录',
     checked: countOf('ledger_posting'),
     offenders: (tenantId) => sql`
+      WITH daily AS MATERIALIZED ${dailySums(tenantId)}
       SELECT b.account_id, b.code, b.owner_no, b.sub_key, b.debits, b.credits, p.debits AS posted_debits, p.credits AS posted_credits, 'balance' AS compared
-        FROM ${balances(tenantId)} b FULL JOIN ${postedSums(tenantId)} p USING (account_id)
+        FROM ${balances(tenantId)} b FULL JOIN (SELECT account_id, sum(debits)::bigint AS debits, sum(credits)::bigint AS credits FROM daily GROUP BY account_id) p USING (account_id)
        WHERE (coalesce(b.debits, 0), coalesce(b.credits, 0)) <> (coalesce(p.debits, 0), coalesce(p.credits, 0))
       UNION ALL
-      SELECT b.account_id, b.code, b.owner_no, b.sub_key, b.debits, b.credits, d.debits + coalesce(later.debits, 0), d.credits + coalesce(later.credits, 0), 'day close'
-        FROM ${balances(tenantId)} b
-        JOIN LATERAL (SELECT day, debits, credits FROM ledger_balance_day d WHERE d.tenant_id = ${tenantId} AND d.account_id = b.account_id ORDER BY day DESC LIMIT 1) d ON true
-        LEFT JOIN ${postedSums(tenantId, sql`book_day >= (SELECT open_day FROM ledger_day WHERE tenant_id = ${tenantId})`)} later USING (account_id)
-       WHERE (b.debits, b.credits) <> (d.debits + coalesce(later.debits, 0), d.credits + coalesce(later.credits, 0))`,
+      SELECT c.account_id, a.code, a.owner_no, a.sub_key, d.debits, d.credits, c.debits, c.credits, 'day close ' || c.day
+        FROM (SELECT account_id, day, (sum(debits) OVER w)::bigint AS debits, (sum(credits) OVER w)::bigint AS credits FROM daily WINDOW w AS (PARTITION BY account_id ORDER BY day)) c
+        FULL JOIN (SELECT account_id, day, debits, credits FROM ledger_balance_day WHERE tenant_id = ${tenantId}) d USING (account_id, day)
+        LEFT JOIN ledger_account a ON a.tenant_id = ${tenantId} AND a.account_id = c.account_id
+       WHERE (d.debits, d.credits) IS DISTINCT FROM (c.debits, c.credits) AND c.day IS DISTINCT FROM NULL AND c.day < (SELECT open_day FROM ledger_day WHERE tenant_id = ${tenantId})
+          OR c.account_id IS NULL`,
   },
   {
     name: 'L3',
@@ -73,31 +80,44 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'L4',
-    title: '钱包余额等于账本余额，余额流水首尾相接',
+    title: '钱包余额等于账本余额，余额流水首尾相接且等于其账本交易',
     checked: countOf('balance_record'),
     offenders: (tenantId) => sql`
-      SELECT coalesce(w.wallet_no, b.owner_no) AS wallet_no, w.available_amount, w.frozen_amount, w.transit_amount, b.available, b.frozen, b.transit, 'ledger' AS compared
+      SELECT coalesce(w.wallet_no, b.owner_no) AS no, 'ledger' AS compared, concat_ws(' ', b.available, b.frozen, b.transit) AS expected, concat_ws(' ', w.available_amount, w.frozen_amount, w.transit_amount) AS found
         FROM (SELECT * FROM user_wallet WHERE tenant_id = ${tenantId}) w
         FULL JOIN (SELECT owner_type, owner_no, sub_key::smallint AS wallet_kind, sum(balance) FILTER (WHERE code = ${chart.available.code}) AS available,
                           sum(balance) FILTER (WHERE code = ${chart.frozen.code}) AS frozen, sum(balance) FILTER (WHERE code = ${chart.transit.code}) AS transit
                      FROM ${balances(tenantId)} b WHERE code IN (${codesOf(chart.available, chart.frozen, chart.transit)}) GROUP BY 1, 2, 3) b USING (owner_type, owner_no, wallet_kind)
        WHERE (coalesce(w.available_amount, 0), coalesce(w.frozen_amount, 0), coalesce(w.transit_amount, 0)) <> (coalesce(b.available, 0), coalesce(b.frozen, 0), coalesce(b.transit, 0))
       UNION ALL
-      SELECT r.wallet_no, r.balance_before, r.balance_after, r.record_seq, r.before_last, r.last_seq, NULL, 'records'
+      SELECT r.wallet_no || ' ' || r.record_seq, 'balance_before', r.before_last || ' after ' || r.last_seq, r.balance_before::text
         FROM (SELECT wallet_no, record_seq, balance_before, balance_after, lag(balance_after, 1, 0::bigint) OVER w AS before_last, lag(record_seq, 1, 0::bigint) OVER w AS last_seq
                 FROM balance_record WHERE tenant_id = ${tenantId} WINDOW w AS (PARTITION BY wallet_no ORDER BY record_seq)) r
        WHERE r.balance_before <> r.before_last OR r.record_seq <> r.last_seq + 1
       UNION ALL
-      SELECT w.wallet_no, w.available_amount, w.record_seq, last.record_seq, last.balance_after, NULL, NULL, 'last record'
+      SELECT w.wallet_no, 'last record', coalesce(last.record_seq, 0) || ' ' || coalesce(last.balance_after, 0), w.record_seq || ' ' || w.available_amount
         FROM user_wallet w LEFT JOIN LATERAL (SELECT record_seq, balance_after FROM balance_record r WHERE r.tenant_id = ${tenantId} AND r.wallet_no = w.wallet_no ORDER BY record_seq DESC LIMIT 1) last ON true
-       WHERE w.tenant_id = ${tenantId} AND (w.record_seq <> coalesce(last.record_seq, 0) OR w.available_amount <> coalesce(last.balance_after, 0))`,
+       WHERE w.tenant_id = ${tenantId} AND (w.record_seq <> coalesce(last.record_seq, 0) OR w.available_amount <> coalesce(last.balance_after, 0))
+      UNION ALL
+      SELECT r.record_no, 'amount', (CASE r.direction WHEN 1 THEN r.amount ELSE -r.amount END)::text, (r.balance_after - r.balance_before)::text FROM balance_record r
+       WHERE r.tenant_id = ${tenantId} AND r.balance_after - r.balance_before <> CASE r.direction WHEN 1 THEN r.amount ELSE -r.amount END
+      UNION ALL
+      SELECT r.record_no, 'transaction', concat_ws(' ', x.event_type, x.biz_kind, x.biz_code), concat_ws(' ', r.change_type, r.biz_kind, r.biz_code) FROM balance_record r
+        LEFT JOIN ledger_txn x ON x.tenant_id = r.tenant_id AND x.book_day = r.book_day AND x.txn_id = r.txn_id
+       WHERE r.tenant_id = ${tenantId} AND ((r.biz_kind, r.biz_code) IS DISTINCT FROM (x.biz_kind, x.biz_code) OR NOT ${changeOfEvent})
+      UNION ALL
+      SELECT coalesce(w.wallet_no, l.owner), 'lines of ' || coalesce(w.txn_id, l.txn_id), coalesce(l.amount, 0)::text, coalesce(w.amount, 0)::text
+        FROM (SELECT txn_id, owner_type || ' ' || owner_no || ' ' || wallet_kind AS owner, min(wallet_no) AS wallet_no, sum(CASE direction WHEN 1 THEN amount ELSE -amount END)::bigint AS amount FROM balance_record WHERE tenant_id = ${tenantId} GROUP BY 1, 2) w
+        FULL JOIN (SELECT p.txn_id, a.owner_type || ' ' || a.owner_no || ' ' || a.sub_key AS owner, sum(CASE WHEN p.credit_account = a.account_id THEN p.amount ELSE -p.amount END)::bigint AS amount
+                     FROM ledger_account a JOIN ledger_posting p ON p.tenant_id = a.tenant_id AND a.account_id IN (p.debit_account, p.credit_account) WHERE a.tenant_id = ${tenantId} AND a.code = ${chart.available.code} GROUP BY 1, 2) l USING (txn_id, owner)
+       WHERE coalesce(w.amount, 0) <> coalesce(l.amount, 0)`,
   },
 ]
 
 const profitEventTypes = sql`(1201, 1202)`
 /** Merchants' money at a channel and what the channel owes us, by channel. */
 const ofAisle = sql`CASE WHEN a.code IN (${codesOf(chart.clearing, chart.suspense)}) THEN a.owner_no WHEN a.code IN (${codesOf(chart.merchantPending, chart.merchantHeld, chart.divisionPool)}) THEN a.sub_key END`
-const isProfitAccount = sql`c.code IN (${codesOf(chart.profitPending, chart.profitIncome, chart.adjustment)})`
+const isProfitAccount = sql`a.code IN (${codesOf(chart.profitPending, chart.profitIncome, chart.adjustment)})`
 
 /** L5, L6, L9: profit rows against the ledger. */
 export const profitInvariants: readonly Invariant[] = [
@@ -112,12 +132,13 @@ export const profitInvariants: readonly Invariant[] = [
       UNION ALL
       SELECT coalesce(r.owner_no, l.owner_no), coalesce(l.amount, 0), coalesce(r.profit, 0), 'node'
         FROM (SELECT CASE WHEN level = 0 THEN ${tenantId}::text ELSE owner_no END AS owner_no, sum(profit_amount)::bigint AS profit FROM pos_profit WHERE tenant_id = ${tenantId} GROUP BY 1) r
-        FULL JOIN (SELECT a.owner_no, sum(side.amount)::bigint AS amount
-                     FROM (SELECT p.credit_account AS account_id, p.amount, p.book_day, p.txn_id FROM ledger_posting p WHERE p.tenant_id = ${tenantId}
-                           UNION ALL SELECT p.debit_account, -p.amount, p.book_day, p.txn_id FROM ledger_posting p WHERE p.tenant_id = ${tenantId}) side
-                     JOIN ledger_account a ON a.tenant_id = ${tenantId} AND a.account_id = side.account_id AND a.code IN (${codesOf(chart.profitPending, chart.profitIncome)})
-                     JOIN ledger_txn t ON t.tenant_id = ${tenantId} AND t.book_day = side.book_day AND t.txn_id = side.txn_id
-                    WHERE t.event_type NOT IN ${profitEventTypes} GROUP BY 1) l USING (owner_no)
+        FULL JOIN (SELECT b.owner_no, (sum(b.credits - b.debits) - coalesce(sum(m.amount), 0))::bigint AS amount
+                     FROM ${balances(tenantId)} b
+                     LEFT JOIN (SELECT side.account_id, sum(side.amount)::bigint AS amount
+                                  FROM ledger_txn t JOIN ledger_posting p ON p.tenant_id = t.tenant_id AND p.book_day = t.book_day AND p.txn_id = t.txn_id
+                                 CROSS JOIN LATERAL (VALUES (p.credit_account, p.amount::bigint), (p.debit_account, -p.amount::bigint)) AS side(account_id, amount)
+                                 WHERE t.tenant_id = ${tenantId} AND t.event_type IN ${profitEventTypes} GROUP BY 1) m USING (account_id)
+                    WHERE b.code IN (${codesOf(chart.profitPending, chart.profitIncome)}) GROUP BY 1) l USING (owner_no)
        WHERE coalesce(l.amount, 0) <> coalesce(r.profit, 0)`,
   },
   {
@@ -138,13 +159,12 @@ export const profitInvariants: readonly Invariant[] = [
       sql`code IN (${codesOf(chart.clearing, chart.merchantPending, chart.merchantHeld, chart.divisionPool)})`,
     ),
     offenders: (tenantId) => sql`
+      WITH accounts AS MATERIALIZED (SELECT a.account_id, ${ofAisle} AS aisle_code, ${isProfitAccount} AS is_profit FROM ledger_account a WHERE a.tenant_id = ${tenantId})
       SELECT coalesce(f.aisle_code, r.aisle_code) AS aisle_code, coalesce(f.amount, 0) AS posted, coalesce(r.profit, 0) AS rows_say
         FROM (SELECT aisle_code, sum(amount)::bigint AS amount FROM (
-                SELECT ${ofAisle} AS aisle_code, CASE WHEN p.debit_account = a.account_id THEN p.amount ELSE -p.amount END AS amount
-                  FROM ledger_posting p
-                  JOIN ledger_account a ON a.tenant_id = p.tenant_id AND a.account_id IN (p.debit_account, p.credit_account)
-                  JOIN ledger_account c ON c.tenant_id = p.tenant_id AND c.account_id IN (p.debit_account, p.credit_account) AND c.account_id <> a.account_id
-                 WHERE p.tenant_id = ${tenantId} AND ${isProfitAccount}) g WHERE aisle_code IS NOT NULL GROUP BY 1) f
+                SELECT coalesce(CASE WHEN c.is_profit THEN d.aisle_code END, CASE WHEN d.is_profit THEN c.aisle_code END) AS aisle_code, CASE WHEN c.is_profit AND d.aisle_code IS NOT NULL THEN p.amount ELSE -p.amount END AS amount
+                  FROM ledger_posting p JOIN accounts d ON d.account_id = p.debit_account JOIN accounts c ON c.account_id = p.credit_account
+                 WHERE p.tenant_id = ${tenantId} AND (d.is_profit OR c.is_profit)) g WHERE aisle_code IS NOT NULL GROUP BY 1) f
         FULL JOIN (SELECT aisle_code, sum(profit_amount)::bigint AS profit FROM pos_profit WHERE tenant_id = ${tenantId} GROUP BY 1) r USING (aisle_code)
        WHERE coalesce(f.amount, 0) <> coalesce(r.profit, 0)`,
   },
@@ -172,6 +192,14 @@ export const businessInvariants: readonly Invariant[] = [
                     WHERE o.tenant_id = ${tenantId} AND d.detail_status IN (${DivisionDetailStatus.waiting}, ${DivisionDetailStatus.inProgress}) GROUP BY 1, 2) d ON d.rpi_no = b.owner_no AND d.aisle_code = b.sub_key
        WHERE coalesce(b.balance, 0) <> coalesce(d.amount, 0)
       UNION ALL
+      SELECT coalesce(b.owner_no, h.rpi_no), coalesce(b.sub_key, h.aisle_code), coalesce(b.balance, 0), coalesce(h.amount, 0), 'held'
+        FROM (SELECT owner_no, sub_key, balance FROM ${balances(tenantId)} x WHERE code = ${chart.merchantHeld.code}) b
+        FULL JOIN (SELECT rpi_no, aisle_code, sum(amount)::bigint AS amount FROM (
+                     SELECT rpi_no, aisle_code, amount - drawn_amount AS amount FROM risk_hold WHERE tenant_id = ${tenantId} AND hold_status IN (1, 2)
+                     UNION ALL SELECT t.rpi_no, t.aisle_code, r.reserved FROM pos_refund r JOIN pos_trade t ON t.tenant_id = ${tenantId} AND t.rpt_order_code = r.rpt_order_code
+                                WHERE r.tenant_id = ${tenantId} AND r.refund_status IN (0, 1, 4) AND r.reserved > 0) held GROUP BY 1, 2) h ON h.rpi_no = b.owner_no AND h.aisle_code = b.sub_key
+       WHERE coalesce(b.balance, 0) <> coalesce(h.amount, 0)
+      UNION ALL
       SELECT t.rpt_order_code, t.aisle_code, t.pooled_amount, coalesce(d.amount, 0), 'pool of a trade'
         FROM (SELECT rpt_order_code, aisle_code, pooled_amount FROM pos_trade WHERE tenant_id = ${tenantId} AND (pooled_amount <> 0 OR divided_amount <> 0 OR div_status <> 0)) t
         LEFT JOIN (SELECT o.rpt_order_code, sum(d.amount - d.unfrozen_amount)::bigint AS amount FROM division_order o JOIN division_order_detail d ON d.tenant_id = ${tenantId} AND d.div_order_code = o.div_order_code
@@ -195,7 +223,7 @@ export const businessInvariants: readonly Invariant[] = [
     title: '每笔已入账的业务恰有一笔账本交易，反之亦然',
     checked: countOf('ledger_txn'),
     offenders: (tenantId) => sql`
-      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND ledger = 1 AND (event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^DR:') GROUP BY 1)
+      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND ledger = 1 AND (event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$') GROUP BY 1)
       SELECT coalesce(d.event_key, p.event_key) AS event_key, coalesce(p.n, 0) AS posted, CASE WHEN d.event_key IS NULL THEN 'no business row' ELSE 'not posted once' END AS why
         FROM due d FULL JOIN posted p USING (event_key) WHERE d.event_key IS NULL OR coalesce(p.n, 0) <> 1`,
   },
@@ -215,6 +243,7 @@ function dueEvents(tenantId: string): SQL {
     UNION SELECT 'R:' || biz_code || ':S' FROM recon_diff WHERE tenant_id = ${tenantId} AND bill_kind = 2 AND resolve_kind = 2 AND diff_status = 5
     UNION SELECT 'ST:' || settle_code || ':S' FROM settle_record WHERE tenant_id = ${tenantId} AND settle_status IN (2, 4)
     UNION SELECT 'ST:' || settle_code || ':R1' FROM settle_record WHERE tenant_id = ${tenantId} AND settle_status = 4
+    UNION SELECT 'CR:' || statement_no FROM aisle_remittance WHERE tenant_id = ${tenantId}
     UNION SELECT 'PR:' || owner_no || ':' || book_day FROM service_profit_release WHERE tenant_id = ${tenantId} AND release_status IN (2, 3)
     UNION SELECT 'RA:' || biz_code || ':' || rpt_order_code FROM pos_profit WHERE tenant_id = ${tenantId} AND row_kind = 5 AND starts_with(biz_code, 'RA')
     UNION SELECT 'WD:' || withdraw_code || ':A' FROM withdrawal WHERE tenant_id = ${tenantId} AND NOT ${root}
@@ -223,5 +252,9 @@ function dueEvents(tenantId: string): SQL {
     UNION SELECT 'WD:' || withdraw_code || ':B' FROM withdrawal WHERE tenant_id = ${tenantId} AND withdraw_status = 8
     UNION SELECT 'DV:' || div_order_code || ':H' FROM division_order WHERE tenant_id = ${tenantId} AND freeze_time IS NOT NULL
     UNION SELECT 'DV:' || div_order_code || ':' || detail_no || ':S' FROM division_order_detail WHERE tenant_id = ${tenantId} AND detail_status IN (${DivisionDetailStatus.paid}, ${DivisionDetailStatus.partlyReturned}, ${DivisionDetailStatus.returned})
+    UNION SELECT 'H:' || hold_no || ':S' FROM risk_hold WHERE tenant_id = ${tenantId}
+    UNION SELECT 'H:' || hold_no || ':R' FROM risk_hold WHERE tenant_id = ${tenantId} AND hold_status = 3
+    UNION SELECT 'QK:' || debt_no FROM debt WHERE tenant_id = ${tenantId} AND (debt_kind IN (${DebtKind.manual}, ${DebtKind.assessment}) OR biz_kind = 'reconDiff')
+    UNION SELECT 'QK:' || debt_no || ':W' FROM debt WHERE tenant_id = ${tenantId} AND debt_status = ${DebtStatus.waived}
     UNION SELECT 'DR:' || div_return_code || ':' || detail_no FROM division_return_detail WHERE tenant_id = ${tenantId} AND return_detail_status IN (${ReturnDetailStatus.returned}, ${ReturnDetailStatus.advanced})`
 }

@@ -1,8 +1,8 @@
 import { isSubOperator } from '../../../core/server/caller.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { nightlyProofs } from './nightly-proof.queries.ts'
 import { proof } from './proof.contract.ts'
+import { proofHistory } from './proof-run.queries.ts'
 import { proveAll } from './verify-ledger.queries.ts'
 
 handle(proof.verify, async ({ tx, caller, now }) => {
@@ -13,6 +13,7 @@ handle(proof.verify, async ({ tx, caller, now }) => {
     provedAt: now.at,
     holds: invariants.every(({ holds }) => holds),
     invariants: invariants.map((one) => ({ ...one, offenders: one.offenders.map((row) => ({ ...row })) })),
-    nightly: await nightlyProofs(tx, caller.tenantId),
   }
 })
+
+handle(proof.history, ({ tx, caller, input }) => proofHistory(tx, caller, input))

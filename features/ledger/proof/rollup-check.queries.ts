@@ -1,5 +1,7 @@
 import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { type Found, type Proving, proveEach, shownOffenders } from './proving.queries.ts'
 import { rollups, type RollupProof } from './rollups.queries.ts'
+import { daysToProve } from './rollup-days.queries.ts'
 
 /** How one roll-up of a day compares with the rows that it sums. */
 export interface RollupCheck {
@@ -11,8 +13,6 @@ export interface RollupCheck {
   /** The first keys that differ: both sides' columns, `found_…` as kept, `expected_…` as recomputed. */
   readonly offenders: readonly Readonly<Record<string, string>>[]
 }
-
-const shownOffenders = 20
 
 /**
  * Recomputes every roll-up of a day from the rows it sums, and compares all columns of all keys; nothing is changed. The
@@ -26,30 +26,45 @@ export async function rollupCheck(db: Db, tenantId: string, day: string): Promis
 
 /** The same within a transaction of the caller. */
 export async function checkRollups(tx: Tx, tenantId: string, day: string): Promise<RollupCheck[]> {
-  const checks: RollupCheck[] = []
-  for (const rollup of rollups) checks.push(await check(tx, tenantId, day, rollup))
-  return checks
+  const proofs = await proveEach(
+    tx,
+    tenantId,
+    rollups.map((rollup) => ({
+      name: rollup.table,
+      title: rollup.title,
+      prove: () => comparedOn(tx, tenantId, [day], rollup),
+    })),
+  )
+  return proofs.map(({ name: table, holds, rowsChecked, ms, offenders }) => ({
+    table,
+    holds,
+    rowsChecked,
+    ms,
+    offenders,
+  }))
 }
 
-async function check(tx: Tx, tenantId: string, day: string, rollup: RollupProof): Promise<RollupCheck> {
-  const started = performance.now()
+/**
+ * Every roll-up of every day that may be wrong: those whose kept sums are not as they were when last found right, the last
+ * days, and one of the others by lot; what is no sum of a day as a whole. @source docs/domain/money.md 11.3
+ */
+export const rollupProvings: readonly Proving[] = rollups.map((rollup) => ({
+  name: rollup.table,
+  title: rollup.title,
+  prove: async (tx, tenantId) =>
+    comparedOn(tx, tenantId, rollup.isWhole ? [] : await daysToProve(tx, tenantId, rollup), rollup),
+}))
+
+async function comparedOn(tx: Tx, tenantId: string, days: readonly string[], rollup: RollupProof): Promise<Found> {
   const { rows } = await tx.client.query<{ rows_checked: bigint; wrong: bigint; offenders: Record<string, unknown>[] }>(
     comparison(rollup),
-    [tenantId, day],
+    [tenantId, days],
   )
   const { rows_checked = 0n, wrong = 0n, offenders = [] } = rows[0] ?? {}
-  return {
-    table: rollup.table,
-    holds: wrong === 0n,
-    rowsChecked: Number(rows_checked),
-    ms: Math.round(performance.now() - started),
-    offenders: offenders.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? '')])),
-    ),
-  }
+  return { rowsChecked: Number(rows_checked), wrongCount: Number(wrong), offenders }
 }
 
-/** One statement over both sides. A key with nothing but zeros is as good as none. */
+/** One statement over both sides of some days (`$2`). A key with nothing but zeros is as good as none. */
 function comparison({ table, where, keys, sums, expected }: RollupProof): string {
   const columns = Object.keys(sums)
   const found = `SELECT ${keys.join(', ')}, ${columns.map((column) => `${sums[column] === 'sum' ? `sum(${column})` : `${sums[column]}(${column})`} AS ${column}`).join(', ')}
@@ -63,5 +78,5 @@ function comparison({ table, where, keys, sums, expected }: RollupProof): string
          both_sides AS (SELECT ${keys.join(', ')}, ${[...side('found'), ...side('expected')].join(', ')} FROM found FULL JOIN expected USING (${keys.join(', ')})),
          wrong AS (SELECT * FROM both_sides WHERE ${differs})
     SELECT (SELECT count(*) FROM both_sides) AS rows_checked, (SELECT count(*) FROM wrong) AS wrong,
-           (SELECT coalesce(jsonb_agg(shown), '[]') FROM (SELECT * FROM wrong LIMIT ${shownOffenders}) shown) AS offenders, $2::date AS day`
+           (SELECT coalesce(jsonb_agg(shown), '[]') FROM (SELECT * FROM wrong LIMIT ${shownOffenders}) shown) AS offenders, cardinality($2::date[]) AS days`
 }

@@ -52,6 +52,7 @@ it('finds every roll-up of the day as its rows say, and looked at rows of each',
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
   expect(checks.filter(({ rowsChecked }) => rowsChecked === 0).map(({ table }) => table)).toEqual([
     'wallet_stat_day',
+    'withdraw_stat',
     'division_funds',
   ])
 })

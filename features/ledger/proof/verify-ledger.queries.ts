@@ -1,15 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, inSnapshot, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { amountInvariants } from './amounts.queries.ts'
+import { businessRowInvariants } from './business-rows.queries.ts'
+import { feeProving } from './fees.queries.ts'
 import type { Proof } from './invariant.contract.ts'
 import { businessInvariants, type Invariant, ledgerInvariants, profitInvariants } from './invariants.queries.ts'
+import { planAsEver, planForSets, proveEach, type Proving, shownOffenders } from './proving.queries.ts'
+import { notificationInvariants } from './notifications.queries.ts'
+import { rollupProvings } from './rollup-check.queries.ts'
+import { sealChainProving } from './seal-chain.queries.ts'
+import { sealProving } from './seals.queries.ts'
+import { snapshotProving } from './snapshots.queries.ts'
 
 /** All invariants in the order of their names. */
-const invariants: readonly Invariant[] = [...ledgerInvariants, ...profitInvariants, ...businessInvariants].sort(
-  (a, b) => Number(a.name.slice(1)) - Number(b.name.slice(1)),
-)
+export const invariantProvings: readonly Proving[] = [
+  ...ledgerInvariants,
+  ...profitInvariants,
+  ...businessInvariants,
+  ...amountInvariants,
+  ...businessRowInvariants,
+  ...notificationInvariants,
+]
+  .map(provingOf)
+  .concat(feeProving, snapshotProving)
+  .sort((a, b) => Number(a.name.slice(1)) - Number(b.name.slice(1)))
 
-/** How many offending rows a proof shows. */
-const shownOffenders = 20
+/** Longest time of one statement of a proof that runs apart from a call. */
+export const proofStatementMs = 15 * 60_000
 
 /**
  * Proves the books of one ledger: every invariant by one or two statements over sets, nothing changed.
@@ -20,26 +37,43 @@ export async function verifyLedger(db: Db, tenantId: string): Promise<Proof[]> {
 }
 
 /** The same within a transaction of the caller. */
-export async function proveAll(tx: Tx, tenantId: string): Promise<Proof[]> {
-  const proofs: Proof[] = []
-  for (const invariant of invariants) proofs.push(await prove(tx, tenantId, invariant))
-  return proofs
-}
+export const proveAll = (tx: Tx, tenantId: string): Promise<Proof[]> => proveEach(tx, tenantId, invariantProvings)
 
-async function prove(tx: Tx, tenantId: string, { name, title, checked, offenders }: Invariant): Promise<Proof> {
-  const started = performance.now()
-  const seen = await rowOf<{ n: bigint }>(tx, checked(tenantId))
-  const broken = await rowsOf<Record<string, unknown>>(tx, limited(offenders(tenantId)))
+/** What the run after the day close proves: every invariant, every sealed row, and every seal. */
+export const dayCloseProvings: readonly Proving[] = [...invariantProvings, sealProving, sealChainProving]
+
+/**
+ * Everything that the runs prove, at one moment: invariants, seals and roll-ups.
+ * @source docs/domain/money.md 2.5, 11.3
+ */
+export const proveWholly = (db: Db, tenantId: string): Promise<Proof[]> =>
+  inSnapshot(db, { tenantId, oemNo: '' }, proofStatementMs, (tx) =>
+    proveEach(tx, tenantId, [...dayCloseProvings, ...rollupProvings]),
+  )
+
+/** Chinese titles of everything that is proved, by name. */
+export const proofTitles: ReadonlyMap<string, string> = new Map([
+  ...[...dayCloseProvings, ...rollupProvings].map(({ name, title }) => [name, title] as const),
+  ['explainSample', '随机抽查交易：按价格快照重算的分润与已入账的分润一致'],
+])
+
+function provingOf({ name, title, checked, offenders }: Invariant): Proving {
   return {
     name,
     title,
-    holds: broken.length === 0,
-    rowsChecked: Number(seen?.n ?? 0),
-    ms: Math.round(performance.now() - started),
-    offenders: broken.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value ?? '')])),
-    ),
+    prove: async (tx, tenantId) => {
+      await tx.client.query(planForSets)
+      const seen = await rowOf<{ n: bigint }>(tx, checked(tenantId))
+      const broken = await rowsOf<Record<string, unknown>>(tx, counted(offenders(tenantId)))
+      await tx.client.query(planAsEver)
+      return {
+        rowsChecked: Number(seen?.n ?? 0),
+        wrongCount: Number(broken[0]?.['wrong_rows'] ?? 0),
+        offenders: broken.map(({ wrong_rows: _, ...row }) => row),
+      }
+    },
   }
 }
 
-const limited = (statement: SQL): SQL => sql`SELECT * FROM (${statement}) broken LIMIT ${shownOffenders}`
+const counted = (statement: SQL): SQL =>
+  sql`SELECT *, count(*) OVER () AS wrong_rows FROM (${statement}) broken LIMIT ${shownOffenders}`

@@ -108,7 +108,7 @@ export async function settleAutomatically(tx: Tx, tenantId: string, bill: BillNa
   if (bill.billKind === BillKind.trade)
     for (const diff of rows.filter(({ diffKind }) => diffKind === DiffKind.billOnly))
       await putInSuspense(tx, diff, booking)
-  if (bill.billKind === BillKind.trade || bill.billKind === BillKind.refund)
+  if (slippingBills.includes(bill.billKind))
     for (const kind of [DiffKind.fee, DiffKind.cost])
       await writeOffSlips(
         tx,
@@ -116,9 +116,13 @@ export async function settleAutomatically(tx: Tx, tenantId: string, bill: BillNa
         booking,
       )
   if (bill.billKind === BillKind.payout)
-    for (const diff of rows.filter(({ stakeAmount }) => stakeAmount < 0n)) await stopPayee(tx, diff)
+    for (const diff of rows.filter(({ diffKind, stakeAmount }) => diffKind === DiffKind.payout && stakeAmount < 0n))
+      await stopPayee(tx, diff)
   await refreshBatch(tx, tenantId, batch.batchNo)
 }
+
+/** Bills whose fees and costs can be a fen of rounding out. */
+const slippingBills: readonly number[] = [BillKind.trade, BillKind.refund, BillKind.payout]
 
 const size = ({ diffAmount }: DiffRow): Fen => (diffAmount < 0n ? -diffAmount : diffAmount) as Fen
 

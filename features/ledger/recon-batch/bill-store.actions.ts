@@ -93,7 +93,7 @@ export async function storeBill(
   await tx.client.query(
     `UPDATE recon_batch SET file_name = $3, file_hash = $4, bill_count = $5, bill_amount = $6, bill_fee = $7, recon_status = ${ReconStatus.downloaded}, fail_reason = '', maker_no = $8, update_time = business_now(), version = version + 1
       WHERE tenant_id = $1 AND batch_no = $2`,
-    [tenantId, batchNo, name.slice(0, 255), hash, bill.count, bill.amountFen, bill.feeFen, maker],
+    [tenantId, batchNo, name.slice(0, 255), hash, ...figuresOf(bill), maker],
   )
   await logStates(tx, tenantId, null, [
     {
@@ -108,19 +108,26 @@ export async function storeBill(
   ])
 }
 
+/** Count, amount and fees of a bill as ours are summed: of what happened. What failed is on the bill, too, but moved nothing. */
+function figuresOf({ lines }: ReadBill): [count: number, amountFen: bigint, feeFen: bigint] {
+  const counted = lines.filter(({ outcome }) => outcome !== 'other')
+  const sum = (of: (line: BillLine) => bigint | null) => counted.reduce((total, line) => total + (of(line) ?? 0n), 0n)
+  return [counted.length, sum(({ amountFen }) => amountFen), sum(({ feeFen }) => feeFen)]
+}
+
 async function dropLines(tx: Tx, { tenantId, batchNo, billDay, billKind }: HeldBatch): Promise<void> {
   const { matched, notReconciled } = TradeReconStatus
   const ofBill = 'l.tenant_id = $1 AND l.bill_day = $2 AND l.batch_no = $3'
   const values = [tenantId, billDay, batchNo]
   if (billKind === BillKind.trade)
     await tx.client.query(
-      `UPDATE pos_trade t SET recon_status = ${notReconciled} FROM recon_bill_line l
+      `UPDATE pos_trade t SET recon_status = ${notReconciled}, version = t.version + 1 FROM recon_bill_line l
         WHERE ${ofBill} AND t.tenant_id = $1 AND t.rpt_order_code = l.our_code AND t.create_day = CASE WHEN l.our_code ~ '^PT\\d{8}' THEN to_date(substr(l.our_code, 3, 8), 'YYYYMMDD') END AND t.recon_status = ${matched}`,
       values,
     )
   if (billKind === BillKind.refund)
     await tx.client.query(
-      `UPDATE pos_refund t SET recon_status = ${notReconciled} FROM recon_bill_line l WHERE ${ofBill} AND t.tenant_id = $1 AND t.refund_code = l.our_code AND t.recon_status = ${matched}`,
+      `UPDATE pos_refund t SET recon_status = ${notReconciled}, version = t.version + 1 FROM recon_bill_line l WHERE ${ofBill} AND t.tenant_id = $1 AND t.refund_code = l.our_code AND t.recon_status = ${matched}`,
       values,
     )
   await tx.client.query(`DELETE FROM recon_bill_line l WHERE ${ofBill}`, values)

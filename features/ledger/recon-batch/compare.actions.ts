@@ -54,7 +54,7 @@ async function writeFigures(tx: Tx, batch: HeldBatch): Promise<void> {
   await tx.client.query(
     `UPDATE recon_batch b SET our_count = o.n, our_amount = o.amount, our_fee = o.fee, matched_count = p.n, start_time = coalesce(b.start_time, business_now()), end_time = business_now(),
             recon_status = CASE b.recon_status WHEN ${ReconStatus.downloaded} THEN ${ReconStatus.matching} ELSE b.recon_status END, fail_reason = '', update_time = business_now(), version = b.version + 1
-       FROM (SELECT count(*)::int AS n, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(fee), 0)::bigint AS fee FROM recon_ours WHERE day = $3 AND outcome IN (line_kind, 2) AND (outcome, line_kind) <> (3, 1)) o,
+       FROM (SELECT count(*)::int AS n, coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(${batch.billKind === BillKind.payout ? 'cost' : 'fee'}), 0)::bigint AS fee FROM recon_ours WHERE day = $3 AND outcome IN (line_kind, 2) AND (outcome, line_kind) <> (3, 1)) o,
             (SELECT count(*)::int AS n FROM recon_pair p WHERE NOT EXISTS (SELECT 1 FROM recon_found f WHERE f.line_no = p.line_no)) p
       WHERE b.tenant_id = $1 AND b.batch_no = $2`,
     [batch.tenantId, batch.batchNo, batch.billDay],

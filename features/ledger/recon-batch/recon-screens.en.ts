@@ -72,7 +72,7 @@ export const reconScreenTexts = {
   次日账单一致: 'The next bill agrees',
   次日账单仍不一致: 'The next bill does not agree',
   提交处理: 'Way chosen',
-  复核: 'Check',
+  复核: 'Review',
   复核通过: 'Approved',
   复核驳回: 'Rejected',
   复核人: 'Checked by',
@@ -95,11 +95,11 @@ export const reconScreenTexts = {
   该差异不在待复核状态: 'This difference does not wait for a check',
   由另一人复核后生效: 'Takes effect once another person has checked it',
   该差异已处理: 'This difference is settled already',
-  已提交复核: 'Handed over for the check',
+  已提交复核: 'Submitted for review',
   '已提交 {n} 笔复核': '{n} handed over for the check',
   '处理差异：{no}': 'Settle difference {no}',
   '处理 {n} 笔差异': 'Settle {n} differences',
-  提交复核: 'Hand over',
+  提交复核: 'Submit for review',
   '所选差异没有共同的处理方式，请分别处理': 'No way fits all of the chosen: settle them one by one',
   '由另一人复核通过后才记账。': 'Nothing is posted before another person has approved it.',
   请填写处理说明: 'Say how it was settled',
@@ -118,7 +118,22 @@ export const reconScreenTexts = {
   '冲销后按通道金额重新记账，分润重新计算。':
     'Reversed and booked again with the channel’s amount; profit is computed anew.',
   '按通道手续费更正该笔交易和各级分润。': 'The trade and the profit of every level follow the channel’s fee.',
-  '按通道成本更正，只影响运营商的分润。': 'The cost follows the channel; only the operator’s profit changes.',
+  '按账单成本更正：交易的只影响运营商的分润，代付的计入代付成本。':
+    'The cost follows the bill: of a trade only the operator’s profit changes, of a payout its cost.',
+  '账单 {bill}，平台 {ours}': 'Bill {bill}, ours {ours}',
+  商户号: 'Merchant no.',
+  批量复核: 'Review',
+  '复核 {n} 笔差异': 'Check {n} differences',
+  '所选 {n} 笔中有 {m} 笔待复核；其余的不会改变。':
+    '{m} of the {n} chosen wait for a check; the others stay as they are.',
+  所选差异都不在待复核状态: 'None of the chosen waits for a check',
+  '通过的按各自的处理方式记账，驳回的退回待处理。':
+    'What is approved is booked in its own way; what is rejected goes back to finance.',
+  '已复核 {n} 笔': '{n} checked',
+  '其中 {n} 笔核销超过 100.00 元，须另一人再次复核':
+    '{n} of them are write-offs above 100.00: another person must check too',
+  复核结果: 'Result of the check',
+  '已复核 {done} 笔，未复核 {bad} 笔。': '{done} checked, {bad} not.',
   '关闭差异，不记账。': 'Closed without a posting.',
   '多付的款项记为收款方的欠款，从以后的入账中扣回。':
     'What was paid too much becomes a debt of the payee, taken from later credits.',

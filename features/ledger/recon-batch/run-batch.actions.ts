@@ -5,6 +5,7 @@ import { AppError } from '../../../core/shared/errors.ts'
 import { type OpenChannel, openChannel } from '../../channels/adapter/access.actions.ts'
 import { billErrors, type ReadBill } from '../../channels/adapter/bill.contract.ts'
 import { type BillKindName, channelErrors } from '../../channels/adapter/channel.contract.ts'
+import { bookPaidOnBill, tellOffBills } from '../../withdrawals/payout/payout-bill.actions.ts'
 import { askAboutDiffs, settleAutomatically } from './automatic.actions.ts'
 import { lockBatch, partRepeated, storeBill } from './bill-store.actions.ts'
 import { comparePass } from './compare.actions.ts'
@@ -64,7 +65,9 @@ export async function runBatch(
     })
     const { repeated } = partRepeated(read)
     const compare = () => within((tx) => comparePass(tx, tenantId, bill, repeated, at))
+    if (bill.billKind === BillKind.payout) await bookPaidOnBill(db, tenantId, bill)
     if (await askAboutDiffs(db, tenantId, open, bill, await compare())) await compare()
+    if (bill.billKind === BillKind.payout) await tellOffBills(db, tenantId, bill)
     await within((tx) => settleAutomatically(tx, tenantId, bill, at))
   } catch (error) {
     if (error instanceof AppError) await within((tx) => keepFailure(tx, tenantId, bill, error))

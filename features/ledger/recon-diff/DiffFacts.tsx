@@ -10,8 +10,9 @@ import { WithdrawStatus } from '../../withdrawals/withdrawal/withdrawal-codes.co
 import { DivisionDetailStatus } from '../../splits/order/division-order.contract.ts'
 import { TradeLink } from '../../trades/trade/trade-link.tsx'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
+import { BillStatus } from './diff-status.tsx'
 import type { DiffRow } from './ResolveDialog.tsx'
-import { DiffKind } from './recon-diff.contract.ts'
+import { DiffKind, DiffReason } from './recon-diff.contract.ts'
 
 /** Statuses of our rows, by the bill that is compared with them. */
 const ourStatuses: Partial<Record<number, Readonly<Record<string, number>>>> = {
@@ -30,16 +31,45 @@ function OurStatus({ diff: { billKind, ourStatus } }: { diff: DiffRow }) {
 /** A difference at a glance: what it is about, and both sides beside each other. */
 export function DiffFacts({ diff }: { diff: DiffRow }) {
   const sides = [
-    { name: t('金额'), bill: <Money value={diff.billAmount} />, ours: <Money value={diff.ourAmount} /> },
-    { name: t('手续费'), bill: <Money value={diff.billFee} />, ours: <Money value={diff.ourFee} /> },
-    { name: t('成本'), bill: <Money value={diff.billCost} />, ours: <Money value={diff.ourCost} /> },
-    { name: t('状态'), bill: diff.billStatus || '—', ours: <OurStatus diff={diff} /> },
+    {
+      name: t('金额'),
+      bill: <Money value={diff.billAmount} />,
+      ours: <Money value={diff.ourAmount} />,
+      differs: diff.billAmount !== diff.ourAmount,
+    },
+    {
+      name: t('手续费'),
+      bill: <Money value={diff.billFee} />,
+      ours: <Money value={diff.ourFee} />,
+      differs: diff.billFee !== diff.ourFee,
+    },
+    {
+      name: t('成本'),
+      bill: <Money value={diff.billCost} />,
+      ours: <Money value={diff.ourCost} />,
+      differs: diff.billCost !== diff.ourCost,
+    },
+    {
+      name: t('商户号'),
+      bill: diff.billMerNo || '—',
+      ours: diff.ourMerNo || '—',
+      differs: diff.billMerNo !== diff.ourMerNo,
+    },
+    {
+      name: t('状态'),
+      bill: <BillStatus code={diff.billStatus} />,
+      ours: <OurStatus diff={diff} />,
+      differs: diff.diffKind === DiffKind.status,
+    },
   ]
   return (
     <>
       <Facts>
         <Fact label={t('差异类型')}>
           <CodeText codes={DiffKind} value={diff.diffKind} />
+        </Fact>
+        <Fact label={t('差异原因')}>
+          <CodeText codes={DiffReason} value={diff.diffReason} />
         </Fact>
         <Fact label={t('差额')}>
           <strong>
@@ -70,6 +100,10 @@ export function DiffFacts({ diff }: { diff: DiffRow }) {
           { title: t('项目'), cell: ({ name }) => name },
           { title: t('账单'), isRight: true, cell: ({ bill }) => bill },
           { title: t('平台'), isRight: true, cell: ({ ours }) => ours },
+          {
+            title: t('核对'),
+            cell: ({ differs }) => (differs ? <strong className="is-negative">{t('不一致')}</strong> : '—'),
+          },
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import { VerdictDialog } from '../verdict/VerdictDialog.tsx'
 import { reconBatch } from '../recon-batch/recon-batch.contract.ts'
 import { DiffFacts } from './DiffFacts.tsx'
 import { resolutionEffects } from './diff-status.tsx'
+import { PostingPreview } from './PostingPreview.tsx'
 import { DiffStatus, reconDiff, ResolveKind } from './recon-diff.contract.ts'
 import type { DiffRow } from './ResolveDialog.tsx'
 
@@ -31,6 +32,7 @@ export function DiffVerdict({ row, onClose }: { row: DiffRow; onClose: () => voi
       onClose={onClose}
     >
       <DiffFacts diff={row} />
+      <PostingPreview diffNo={row.diffNo} />
       <Facts>
         <Fact label={t('处理方式')}>{way}</Fact>
         <Fact label={t('处理人')}>{row.handlerNo}</Fact>

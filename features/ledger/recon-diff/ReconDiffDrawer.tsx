@@ -5,9 +5,10 @@ import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
+import { ledgerColumns } from '../posting/ledger-words.tsx'
 import { StateTimeline } from '../state-log/StateTimeline.tsx'
 import { DiffFacts } from './DiffFacts.tsx'
-import { diffNext, diffTones } from './diff-status.tsx'
+import { BillStatus, diffNext, diffTones } from './diff-status.tsx'
 import { DiffStatus, reconDiff, ResolveKind } from './recon-diff.contract.ts'
 
 const words = {
@@ -71,7 +72,7 @@ export function ReconDiffDrawer({ diffNo, onClose }: { diffNo: string; onClose: 
                 { title: t('金额'), isRight: true, cell: ({ amount }) => <Money value={amount} /> },
                 { title: t('手续费'), isRight: true, cell: ({ fee }) => <Money value={fee} /> },
                 { title: t('成本'), isRight: true, cell: ({ cost }) => <Money value={cost} /> },
-                { title: t('状态'), cell: ({ status }) => status },
+                { title: t('状态'), cell: ({ status }) => <BillStatus code={status} /> },
                 { title: t('时间'), cell: ({ payTime }) => <Moment value={payTime} /> },
               ]}
             />
@@ -82,13 +83,7 @@ export function ReconDiffDrawer({ diffNo, onClose }: { diffNo: string; onClose: 
               rows={data.postings}
               keyOf={({ txnId, debit, credit }) => `${txnId} ${debit} ${credit}`}
               empty={t('没有记账')}
-              columns={[
-                { title: t('事件'), cell: ({ eventType }) => eventType },
-                { title: t('借方账户'), cell: ({ debit }) => debit },
-                { title: t('贷方账户'), cell: ({ credit }) => credit },
-                { title: t('金额'), isRight: true, cell: ({ amount }) => <Money value={amount} /> },
-                { title: t('记账日'), cell: ({ bookDay }) => bookDay },
-              ]}
+              columns={[...ledgerColumns(), { title: t('记账日'), cell: ({ bookDay }) => bookDay }]}
             />
           </Section>
           <Section title={t('变更记录')}>

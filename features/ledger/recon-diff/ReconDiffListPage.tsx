@@ -18,7 +18,7 @@ import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
 import { AisleSelect } from '../recon-batch/AisleSelect.tsx'
 import { BillKind, reconBatch } from '../recon-batch/recon-batch.contract.ts'
 import { diffNext, diffTones } from './diff-status.tsx'
-import { DiffKind, DiffStatus, reconDiff, ResolveKind } from './recon-diff.contract.ts'
+import { DiffKind, DiffReason, DiffStatus, reconDiff, ResolveKind } from './recon-diff.contract.ts'
 import { reconDiffImport } from './recon-diff-import.contract.ts'
 import { isResolvable } from './recon-diff.rules.ts'
 import type { DiffRow } from './ResolveDialog.tsx'
@@ -26,12 +26,14 @@ import type { DiffRow } from './ResolveDialog.tsx'
 const DiffVerdict = lazily(() => import('./DiffVerdict.tsx').then((m) => m.DiffVerdict))
 const ImportDialog = lazily(() => import('../../../core/web/form/ImportDialog.tsx').then((m) => m.ImportDialog))
 const ReconDiffDrawer = lazily(() => import('./ReconDiffDrawer.tsx').then((m) => m.ReconDiffDrawer))
+const ReviewDialog = lazily(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 const ResolveDialog = lazily(() => import('./ResolveDialog.tsx').then((m) => m.ResolveDialog))
 
 /** 对账差异: what the channel's bills and our books do not agree on; finance settles each, an auditor checks it. */
 export function ReconDiffListPage() {
   const [resolving, setResolving] = useState<readonly DiffRow[]>([])
   const [checking, setChecking] = useState<DiffRow | null>(null)
+  const [reviewing, setReviewing] = useState<readonly DiffRow[]>([])
   const [isImporting, setImporting] = useState(false)
   const { period } = useRecentPeriod(['batchNo', 'diffNo', 'billDay', 'rptOrderCode', 'aisleOrderNo'])
   return (
@@ -60,6 +62,7 @@ export function ReconDiffListPage() {
             <DaysFilter name="createTime" label={t('发现时间')} />
             <CodeFilter name="diffStatus" label={t('差异状态')} codes={DiffStatus} />
             <CodeFilter name="diffKind" label={t('差异类型')} codes={DiffKind} />
+            <CodeFilter name="diffReason" label={t('差异原因')} codes={DiffReason} />
             <Filter name="aisleCode" label={t('通道')}>
               <AisleSelect />
             </Filter>
@@ -77,7 +80,12 @@ export function ReconDiffListPage() {
             <Button onClick={() => setImporting(true)}>{t('按表格处理')}</Button>
           </Can>
         }
-        bulk={(chosen) => <ResolveMany chosen={chosen} onResolve={setResolving} />}
+        bulk={(chosen) => (
+          <>
+            <OpenMany code="recon_resolve" title={t('批量处理')} chosen={chosen} onOpen={setResolving} />
+            <OpenMany code="recon_audit" title={t('批量复核')} chosen={chosen} onOpen={setReviewing} />
+          </>
+        )}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -99,6 +107,7 @@ export function ReconDiffListPage() {
         record={(diffNo, close) => <ReconDiffDrawer diffNo={diffNo} onClose={close} />}
       />
       {resolving.length > 0 && <ResolveDialog rows={resolving} onClose={() => setResolving([])} />}
+      {reviewing.length > 0 && <ReviewDialog rows={reviewing} onClose={() => setReviewing([])} />}
       {checking && <DiffVerdict row={checking} onClose={() => setChecking(null)} />}
       {isImporting && (
         <ImportDialog
@@ -118,43 +127,47 @@ function resolveBlocked({ diffStatus }: DiffRow): string | undefined {
   return diffStatus === DiffStatus.review ? t('由另一人复核后生效') : t('该差异已处理')
 }
 
-/** Settles all that are chosen in one way. */
-function ResolveMany({
+/** Opens the dialog of what is done to all that are chosen at once. */
+function OpenMany({
+  code,
+  title,
   chosen,
-  onResolve,
+  onOpen,
 }: {
+  code: string
+  title: string
   chosen: Chosen<DiffRow>
-  onResolve: (rows: readonly DiffRow[]) => void
+  onOpen: (rows: readonly DiffRow[]) => void
 }) {
   const [isReading, setReading] = useState(false)
   const start = async () => {
     setReading(true)
     try {
-      onResolve(await chosen.collect())
+      onOpen(await chosen.collect())
       chosen.clear()
     } finally {
       setReading(false)
     }
   }
   return (
-    <Can code="recon_resolve">
+    <Can code={code}>
       <Button loading={isReading} disabled={chosen.count === 0} onClick={() => void start()}>
-        {t('批量处理')}
+        {title}
       </Button>
     </Can>
   )
 }
 
+/** Whether the two sides mean different merchants. */
+const isOfMerchant = (diffReason: number) =>
+  diffReason === DiffReason.merchant || diffReason === DiffReason.amountAndMerchant
+
 const diffColumns = (): ListColumn<DiffRow>[] => [
   copiedColumn<DiffRow>('diffNo', t('差异编号'), { width: 235, pin: 'left', card: 'title' }),
-  { key: 'billDay', title: t('账单日'), width: 112, card: 'field' },
-  { key: 'aisleName', title: t('通道'), width: 120 },
-  codeColumn<DiffRow>('billKind', t('账单类型'), BillKind, { width: 95 }),
-  codeColumn<DiffRow>('diffKind', t('差异类型'), DiffKind, { width: 150, card: 'field' }),
   {
     key: 'diffStatus',
     title: t('差异状态'),
-    width: 180,
+    width: 130,
     card: 'field',
     render: ({ diffStatus }) => (
       <StatusTag codes={DiffStatus} value={diffStatus} tones={diffTones} next={t(diffNext[diffStatus] ?? '')} />
@@ -163,6 +176,24 @@ const diffColumns = (): ListColumn<DiffRow>[] => [
   amountColumn<DiffRow>('diffAmount', t('差额'), { card: 'field' }),
   amountColumn<DiffRow>('billAmount', t('账单金额')),
   amountColumn<DiffRow>('ourAmount', t('平台金额')),
+  {
+    key: 'diffReason',
+    title: t('差异原因'),
+    width: 190,
+    card: 'field',
+    render: ({ diffReason, ourMerNo, billMerNo }) => (
+      <>
+        <CodeText codes={DiffReason} value={diffReason} />
+        {isOfMerchant(diffReason) && (
+          <div className="plain-hint">{t('账单 {bill}，平台 {ours}', { bill: billMerNo, ours: ourMerNo })}</div>
+        )}
+      </>
+    ),
+  },
+  { key: 'billDay', title: t('账单日'), width: 112, card: 'field' },
+  codeColumn<DiffRow>('diffKind', t('差异类型'), DiffKind, { width: 150, card: 'field' }),
+  codeColumn<DiffRow>('billKind', t('账单类型'), BillKind, { width: 95 }),
+  { key: 'aisleName', title: t('通道'), width: 120 },
   amountColumn<DiffRow>('suspenseAmount', t('挂账金额')),
   { key: 'rpiName', title: t('商户名称'), width: 170 },
   {

@@ -1,7 +1,6 @@
-import { Alert, Form, Input, Modal, Select, Table } from 'antd'
+import { Alert, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { language, t } from '../../../core/web/language.ts'
@@ -10,6 +9,7 @@ import { notify } from '../../../core/web/notices.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { reconBatch } from '../recon-batch/recon-batch.contract.ts'
 import { DiffFacts } from './DiffFacts.tsx'
+import { FailedRows, type Failures } from './FailedRows.tsx'
 import { resolutionEffects } from './diff-status.tsx'
 import { reconDiff, ResolveKind } from './recon-diff.contract.ts'
 import { resolutionsOf } from './recon-diff.rules.ts'
@@ -18,7 +18,6 @@ import { resolutionsOf } from './recon-diff.rules.ts'
 export type DiffRow = RowOf<typeof reconDiff.list>
 
 type Resolution = (typeof ResolveKind)[keyof typeof ResolveKind]
-type Failures = ReceivedOf<typeof reconDiff.batchResolve>['failures']
 
 interface Values {
   resolveKind: Resolution
@@ -44,7 +43,15 @@ export function ResolveDialog({ rows, onClose }: { rows: readonly DiffRow[]; onC
     return answer.fail === 0
   }
   const error = single.error ?? many.error
-  if (failures.length > 0) return <FailedRows failures={failures} total={rows.length} onClose={onClose} />
+  if (failures.length > 0)
+    return (
+      <FailedRows
+        title={t('处理结果')}
+        text={t('已提交 {done} 笔，未提交 {bad} 笔。', { done: rows.length - failures.length, bad: failures.length })}
+        failures={failures}
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog<Values>
       title={
@@ -53,6 +60,7 @@ export function ResolveDialog({ rows, onClose }: { rows: readonly DiffRow[]; onC
           : t('处理 {n} 笔差异', { n: rows.length })
       }
       okText={t('提交复核')}
+      isBlocked={common.length === 0}
       initial={{ remark: '', resolveKind: common.length === 1 ? common[0] : undefined }}
       pending={single.isPending || many.isPending}
       error={error}
@@ -100,32 +108,3 @@ export function ResolveDialog({ rows, onClose }: { rows: readonly DiffRow[]; onC
 /** The ways of settling that every one of the differences allows. */
 const commonResolutions = ([first, ...rest]: readonly DiffRow[]): readonly Resolution[] =>
   first ? resolutionsOf(first).filter((one) => rest.every((row) => resolutionsOf(row).includes(one))) : []
-
-/** What became of those that were refused; the others wait for the second person. */
-function FailedRows({ failures, total, onClose }: { failures: Failures; total: number; onClose: () => void }) {
-  return (
-    <Modal
-      open
-      width={600}
-      title={t('处理结果')}
-      okText={t('知道了')}
-      onOk={onClose}
-      onCancel={onClose}
-      footer={(_, { OkBtn }) => <OkBtn />}
-    >
-      <p className="question-text">
-        {t('已提交 {done} 笔，未提交 {bad} 笔。', { done: total - failures.length, bad: failures.length })}
-      </p>
-      <Table
-        size="small"
-        rowKey="diffNo"
-        dataSource={failures}
-        pagination={failures.length > 10 ? { pageSize: 10, size: 'small' } : false}
-        columns={[
-          { title: t('差异编号'), dataIndex: 'diffNo', width: 220 },
-          { title: t('失败原因'), dataIndex: 'reason' },
-        ]}
-      />
-    </Modal>
-  )
-}

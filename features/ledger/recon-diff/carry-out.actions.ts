@@ -7,7 +7,7 @@ import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import { type DiffBooking, writeOffPosting } from './diff-posting.rules.ts'
 import { putInSuspense, takeFromSuspense } from './diff-store.actions.ts'
 import { correctCost, correctFee } from './fee-correction.actions.ts'
-import { platformOf, recoverPayout } from './payout-recovery.actions.ts'
+import { correctPayoutCost, platformOf, recoverPayout } from './payout-recovery.actions.ts'
 import { bookPaymentOf, bookRefundOf, followChannel, lockTrade, reverseOurs } from './rebooking.actions.ts'
 import { ResolveKind } from './recon-diff.contract.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
@@ -41,7 +41,8 @@ export async function carryOut(tx: Tx, found: DiffRow, booking: DiffBooking, now
       await correctFee(tx, { diff: found, trade: await lockTrade(tx, found), booking }, told(found.billFee))
       break
     case ResolveKind.adjustCost:
-      await correctCost(tx, { diff: found, trade: await lockTrade(tx, found), booking }, told(found.billCost))
+      if (found.billKind === BillKind.payout) await correctPayoutCost(tx, found, booking)
+      else await correctCost(tx, { diff: found, trade: await lockTrade(tx, found), booking }, told(found.billCost))
       break
     case ResolveKind.recover:
       await recoverPayout(tx, found, booking)
@@ -58,10 +59,10 @@ export async function writeOff(tx: Tx, diff: DiffRow, booking: DiffBooking): Pro
   if (diff.stakeAmount === 0n && diff.suspenseAmount === 0n) return
   const platformCode = diff.billKind === BillKind.payout ? await platformOf(tx, diff) : ''
   await post(tx, diff.tenantId, writeOffPosting(diff, platformCode, booking))
-  await tx.client.query('UPDATE recon_diff SET suspense_amount = 0 WHERE tenant_id = $1 AND diff_no = $2', [
-    diff.tenantId,
-    diff.diffNo,
-  ])
+  await tx.client.query(
+    'UPDATE recon_diff SET suspense_amount = 0, version = version + 1 WHERE tenant_id = $1 AND diff_no = $2',
+    [diff.tenantId, diff.diffNo],
+  )
 }
 
 function told(amountFen: Fen | null): Fen {
@@ -77,14 +78,14 @@ export async function markResolved(
   const { matched, resolved } = TradeReconStatus
   if (billKind === BillKind.refund) {
     await tx.client.query(
-      `UPDATE pos_refund SET recon_status = ${resolved} WHERE tenant_id = $1 AND (refund_code = $2 OR (aisle_code = $3 AND aisle_refund_code = $4)) AND recon_status <> ${matched}`,
+      `UPDATE pos_refund SET recon_status = ${resolved}, version = version + 1 WHERE tenant_id = $1 AND (refund_code = $2 OR (aisle_code = $3 AND aisle_refund_code = $4)) AND recon_status <> ${matched}`,
       [tenantId, bizCode, aisleCode, aisleOrderNo],
     )
     return
   }
   if (billKind !== BillKind.trade) return
   await tx.client.query(
-    `UPDATE pos_trade SET recon_status = ${resolved} FROM (
+    `UPDATE pos_trade SET recon_status = ${resolved}, version = version + 1 FROM (
        SELECT $2::text AS code UNION SELECT rpt_order_code FROM trade_key WHERE tenant_id = $1 AND key_kind = 1 AND key_owner = $3 AND key_value = $4) named
       WHERE tenant_id = $1 AND rpt_order_code = named.code AND create_day = CASE WHEN named.code ~ '^PT\\d{8}' THEN to_date(substr(named.code, 3, 8), 'YYYYMMDD') END AND recon_status <> ${matched}`,
     [tenantId, rptOrderCode, aisleCode, aisleOrderNo],

@@ -79,6 +79,17 @@ export const writeOffPosting = (diff: PostedDiff, platformCode: string, booked: 
   lines: [writeOffLine(diff, platformCode)],
 })
 
+/**
+ * The cost of a payout as the platform's bill has it, 2105: what it charged beyond ours is our expense, and gone from its
+ * balance.
+ */
+export const payoutCostPosting = (diff: PostedDiff, platformCode: string, booked: DiffBooking): Posting => ({
+  ...about(diff, booked),
+  eventType: reconEvents.costCorrected,
+  eventKey: `CY:${diff.diffNo}:C`,
+  lines: [line(accounts.payout(platformCode), accounts.payoutExpense(diff.tenantId), diff.stakeAmount)],
+})
+
 function writeOffLine(diff: PostedDiff, platformCode: string): Line {
   const { tenantId, aisleCode, rpiNo, stakeAmount, suspenseAmount } = diff
   const result = accounts.differenceExpense(tenantId)

@@ -3,7 +3,14 @@ import type { z } from 'zod'
 import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
-import { DiffKind, DiffStatus, type ReconDiff, type ReconDiffFilter, ResolveKind } from './recon-diff.contract.ts'
+import {
+  DiffKind,
+  DiffReason,
+  DiffStatus,
+  type ReconDiff,
+  type ReconDiffFilter,
+  ResolveKind,
+} from './recon-diff.contract.ts'
 import { diffColumns, newestFirst } from './recon-diff.queries.ts'
 
 type Row = z.output<typeof ReconDiff>
@@ -53,11 +60,14 @@ const columns = sheetColumns<Row>([
   plain('aisleName', '通道'),
   named('billKind', '账单类型', BillKind),
   named('diffKind', '差异类型', DiffKind),
+  named('diffReason', '差异原因', DiffReason),
   plain('rptOrderCode', '平台订单号'),
   plain('bizCode', '业务单号'),
   plain('aisleOrderNo', '通道单号'),
   plain('rpiNo', '商户编号'),
   plain('rpiName', '商户名称'),
+  plain('ourMerNo', '平台商户号'),
+  plain('billMerNo', '账单商户号'),
   money('ourAmount', '平台金额'),
   money('billAmount', '账单金额'),
   money('ourFee', '平台手续费'),

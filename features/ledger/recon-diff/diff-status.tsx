@@ -1,9 +1,10 @@
+import { t } from '../../../core/web/language.ts'
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import { DiffStatus, ResolveKind } from './recon-diff.contract.ts'
 
 /** What each status of a difference means for the work. */
 export const diffTones: Record<keyof typeof DiffStatus, Tone> = {
-  open: 'failed',
+  open: 'waiting',
   automatic: 'done',
   nextBill: 'waiting',
   suspended: 'waiting',
@@ -32,8 +33,22 @@ export const resolutionEffects: Readonly<Record<number, string>> = {
   [ResolveKind.suspend]: '差额记入通道挂账，等待查明。',
   [ResolveKind.followChannel]: '冲销后按通道金额重新记账，分润重新计算。',
   [ResolveKind.recompute]: '按通道手续费更正该笔交易和各级分润。',
-  [ResolveKind.adjustCost]: '按通道成本更正，只影响运营商的分润。',
+  [ResolveKind.adjustCost]: '按账单成本更正：交易的只影响运营商的分润，代付的计入代付成本。',
   [ResolveKind.ignore]: '关闭差异，不记账。',
   [ResolveKind.recover]: '多付的款项记为收款方的欠款，从以后的入账中扣回。',
   [ResolveKind.writeOff]: '差额计入差错损益。超过 100.00 元须两人复核。',
 }
+
+/** What the statuses on bills mean, in Chinese; a channel may have others. */
+const billStatuses: Readonly<Record<string, string>> = {
+  SUCCESS: '成功',
+  PROCESSING: '处理中',
+  FAILED: '失败',
+  CLOSED: '已关闭',
+  REVOKED: '已冲正',
+  RETURNED: '已退票',
+}
+
+/** What a bill says of a line, in words; as the bill writes it on hover. */
+export const BillStatus = ({ code }: { code: string }) =>
+  code === '' ? '—' : <span title={code}>{t(billStatuses[code] ?? code)}</span>

@@ -9,8 +9,8 @@ export const givenDiff = (
 ) =>
   world.within({ tenantId, oemNo }, ({ client }) =>
     client.query(
-      `INSERT INTO recon_diff (tenant_id, oem_no, diff_no, aisle_code, bill_day, bill_kind, diff_kind, match_key, diff_amount, stake_amount, diff_status)
-       VALUES ($1, $1, $2, 'SANDBOX', '2026-06-01', 1, $3, $2, 100, 100, $4)`,
+      `INSERT INTO recon_diff (tenant_id, oem_no, diff_no, aisle_code, bill_day, bill_kind, diff_kind, diff_reason, match_key, diff_amount, stake_amount, diff_status)
+       VALUES ($1, $1, $2, 'SANDBOX', '2026-06-01', 1, $3, 3, $2, 100, 100, $4)`,
       [tenantId, diffNo, diffKind, diffStatus],
     ),
   )

@@ -7,8 +7,8 @@ import { DebtKind, DebtStatus, OwnerType } from '../posting/ledger.contract.ts'
 import { post } from '../posting/posting.actions.ts'
 import { line } from '../posting/posting.rules.ts'
 import { logStates } from '../state-log/state-log.actions.ts'
-import { type DiffBooking, writeOffPosting } from './diff-posting.rules.ts'
-import { reconDiffErrors } from './recon-diff.contract.ts'
+import { type DiffBooking, payoutCostPosting, writeOffPosting } from './diff-posting.rules.ts'
+import { reconDiffErrors } from './recon-diff-errors.contract.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 
 interface Payee extends Owner {
@@ -45,6 +45,16 @@ export async function platformOf(tx: Tx, diff: DiffRow): Promise<string> {
   const payee = await payeeOf(tx, diff)
   if (!payee) throw reconDiffErrors.payeeUnknown()
   return payee.platformCode
+}
+
+/**
+ * Books what a platform really charged for a payout: our expense and its balance follow the bill (2105). The withdrawal
+ * keeps the cost that it was paid with; what it became stands in the difference.
+ * @throws reconDiff.payeeUnknown when the payment is not ours
+ * @source docs/domain/money.md 9 (adjust cost), 2.4
+ */
+export async function correctPayoutCost(tx: Tx, diff: DiffRow, booking: DiffBooking): Promise<void> {
+  await post(tx, diff.tenantId, payoutCostPosting(diff, await platformOf(tx, diff), booking))
 }
 
 /**

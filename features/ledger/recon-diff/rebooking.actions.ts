@@ -12,7 +12,7 @@ import { applyRefunds } from '../../trades/refund/refund-events.actions.ts'
 import { bookReversals } from '../../trades/refund/reversal.actions.ts'
 import { AbnormalKind, DivStatus, RptStatus, TradeSource } from '../../trades/trade/trade.contract.ts'
 import { reconBillLines } from '../recon-batch/recon-batch.tables.ts'
-import { reconDiffErrors } from './recon-diff.contract.ts'
+import { reconDiffErrors } from './recon-diff-errors.contract.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 
 type Line = typeof reconBillLines.$inferSelect

@@ -41,8 +41,10 @@ const resolutions: ImportPlan<Row> = {
   ],
   keyOf: ({ diffNo }) => diffNo,
   check: async (tx, caller, rows) => {
-    const { rows: found } = await tx.client.query<Pick<DiffRow, 'diffNo' | 'billKind' | 'diffKind' | 'diffStatus'>>(
-      `SELECT diff_no AS "diffNo", bill_kind AS "billKind", diff_kind AS "diffKind", diff_status AS "diffStatus" FROM recon_diff WHERE tenant_id = $1 AND $3 AND diff_no = ANY($2)`,
+    const { rows: found } = await tx.client.query<
+      Pick<DiffRow, 'diffNo' | 'billKind' | 'diffKind' | 'diffReason' | 'diffStatus'>
+    >(
+      `SELECT diff_no AS "diffNo", bill_kind AS "billKind", diff_kind AS "diffKind", diff_reason AS "diffReason", diff_status AS "diffStatus" FROM recon_diff WHERE tenant_id = $1 AND $3 AND diff_no = ANY($2)`,
       [caller.tenantId, rows.map(({ value }) => value.diffNo), isRootStaff(caller)],
     )
     const known = new Map(found.map((diff) => [diff.diffNo, diff]))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList, codes } from '../../../core/shared/codes.ts'
-import { defineErrors } from '../../../core/shared/errors.ts'
 import {
   count,
   day,
@@ -37,6 +36,22 @@ export const DiffKind = codes(['diff_kind', '差异类型', 'Difference'], {
   payout: [9, '代付不符', 'Payout differs'],
 })
 
+/** What of a difference differs, of whatever kind it is. @source docs/domain/money.md 9 */
+export const DiffReason = codes(['diff_reason', '差异原因', 'What differs'], {
+  notInBooks: [1, '平台无此记录', 'Not in our books'],
+  notOnBill: [2, '账单无此记录', 'Not on the bill'],
+  amount: [3, '金额不一致', 'Amount'],
+  merchant: [4, '商户号不一致', 'Merchant number'],
+  amountAndMerchant: [5, '金额和商户号不一致', 'Amount and merchant number'],
+  fee: [6, '手续费不一致', 'Fee'],
+  cost: [7, '成本不一致', 'Cost'],
+  status: [8, '状态不一致', 'Status'],
+  repeated: [9, '账单重复出现', 'Twice on the bill'],
+  orderNumber: [10, '通道单号不一致', 'Channel number'],
+  paidTwice: [11, '重复打款', 'Paid twice'],
+  remittance: [12, '汇款金额不一致', 'Remittance'],
+})
+
 /** What became of a difference. @source docs/domain/money.md 9 */
 export const DiffStatus = codes(['diff_status', '差异状态', 'Difference status'], {
   open: [0, '待处理', 'Open'],
@@ -69,6 +84,7 @@ const filter = {
   billDay: labelled('账单日', optional(day())),
   billKind: labelled('账单类型', optional(codeList(BillKind))),
   diffKind: labelled('差异类型', optional(codeList(DiffKind))),
+  diffReason: labelled('差异原因', optional(codeList(DiffReason))),
   diffStatus: labelled('差异状态', optional(codeList(DiffStatus))),
   rptOrderCode: labelled('平台订单号', optional(text(32))),
   aisleOrderNo: labelled('通道单号', optional(text(64))),
@@ -88,6 +104,10 @@ export const ReconDiff = z.object({
   billDay: shownDay(),
   billKind: code(BillKind),
   diffKind: code(DiffKind),
+  diffReason: code(DiffReason),
+  /** The channel's number of the merchant, as our row and as the bill has it; '' where a side says none. */
+  ourMerNo: shown(),
+  billMerNo: shown(),
   /** Our trade; '' when there is none. */
   rptOrderCode: shown(),
   /** Our refund, settlement or withdrawal, when the bill is one of those. */
@@ -256,31 +276,22 @@ export const reconDiff = {
     audit: 'reconDiff.audit',
     requestNo: true,
   }),
+  /** One verdict on many: each is decided or refused by itself, in the order of their numbers; the answer says so for every one. */
+  batchAudit: call({
+    id: 'C1365',
+    method: 'POST',
+    path: `${controller}/batchAudit`,
+    title: '批量复核差异',
+    permission: 'recon_audit',
+    input: z.object({ diffNos: labelled('差异编号', keyList(/^[0-9A-Za-z]{1,32}$/)), ...verdictFields }),
+    output: z.object({
+      success: count(),
+      /** Of those decided: large write-offs that another auditor must approve as well. */
+      waiting: count(),
+      fail: count(),
+      failures: z.array(z.object({ diffNo: z.string(), reason: z.string() })),
+    }),
+    audit: 'reconDiff.batchAudit',
+    requestNo: true,
+  }),
 }
-
-/** The words of the document for resolutions that are refused. @source docs/domain/money.md 9 */
-export const reconDiffErrors = defineErrors('reconDiff', {
-  handled: { status: 409, zh: '该差异已处理', en: 'This difference is settled already' },
-  remarkMissing: { status: 400, zh: '请填写处理说明', en: 'Say how it was settled' },
-  beyondAuthority: {
-    status: 409,
-    zh: '核销金额超过权限',
-    en: 'The write-off is beyond one auditor: another one must approve it',
-  },
-  kindRefused: {
-    status: 409,
-    zh: '该差异不能用此方式处理',
-    en: 'This difference cannot be settled this way',
-  },
-  notYetBooked: {
-    status: 409,
-    zh: '通道未确认该笔交易，暂不能补单',
-    en: 'The channel does not confirm it: it cannot be booked now',
-  },
-  tradeRefuses: {
-    status: 409,
-    zh: '该交易已退款或已分账，不能冲销',
-    en: 'The trade was refunded or divided: it cannot be reversed',
-  },
-  payeeUnknown: { status: 409, zh: '找不到收款方，不能追回', en: 'No payee is known to recover from' },
-})

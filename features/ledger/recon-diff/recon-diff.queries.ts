@@ -5,6 +5,7 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { isRootStaff } from '../owner/owner.queries.ts'
 import { periodOf, rowsBefore } from '../period/period.rules.ts'
+import type { DiffRow } from './recon-diff.tables.ts'
 import {
   DiffStatus,
   type DiffPosting,
@@ -32,8 +33,8 @@ function isNarrow({ batchNo, diffNo, billDay, rptOrderCode, aisleOrderNo, diffSt
 /** The differences of a filter that a caller sees: for the list, its totals and its export. */
 export function diffsWhere(caller: Caller, filter: Filter, today: string): SQL {
   const period = isNarrow(filter) ? null : periodOf(filter, today)
-  const { batchNo, diffNo, aisleCode, billDay, billKind, diffKind, diffStatus, rptOrderCode, aisleOrderNo, rpiNo } =
-    filter
+  const { batchNo, diffNo, aisleCode, billDay, billKind, diffKind, diffReason, diffStatus } = filter
+  const { rptOrderCode, aisleOrderNo, rpiNo } = filter
   const conditions = [
     diffsInReach(caller),
     ...(period ? [sql`d.create_time BETWEEN ${period.from} AND ${period.until}`] : []),
@@ -43,6 +44,7 @@ export function diffsWhere(caller: Caller, filter: Filter, today: string): SQL {
     ...(billDay ? [sql`d.bill_day = ${billDay}`] : []),
     ...(billKind ? [sql`d.bill_kind = ANY(${sql.param(billKind)}::smallint[])`] : []),
     ...(diffKind ? [sql`d.diff_kind = ANY(${sql.param(diffKind)}::smallint[])`] : []),
+    ...(diffReason ? [sql`d.diff_reason = ANY(${sql.param(diffReason)}::smallint[])`] : []),
     ...(diffStatus ? [sql`d.diff_status = ANY(${sql.param(diffStatus)}::smallint[])`] : []),
     ...(rptOrderCode ? [sql`d.rpt_order_code = ${rptOrderCode}`] : []),
     ...(aisleOrderNo ? [sql`d.aisle_order_no = ${aisleOrderNo}`] : []),
@@ -53,7 +55,7 @@ export function diffsWhere(caller: Caller, filter: Filter, today: string): SQL {
 
 /** The columns of a difference as its contract names them. */
 export const diffColumns = sql`d.id, d.diff_no AS "diffNo", d.batch_no AS "batchNo", d.aisle_code AS "aisleCode", (SELECT a.aisle_name FROM pay_aisle a WHERE a.aisle_code = d.aisle_code) AS "aisleName", d.bill_day AS "billDay",
-  d.bill_kind AS "billKind", d.diff_kind AS "diffKind", d.rpt_order_code AS "rptOrderCode", d.biz_code AS "bizCode", d.aisle_order_no AS "aisleOrderNo", d.rpi_no AS "rpiNo",
+  d.bill_kind AS "billKind", d.diff_kind AS "diffKind", d.diff_reason AS "diffReason", d.our_mer_no AS "ourMerNo", d.bill_mer_no AS "billMerNo", d.rpt_order_code AS "rptOrderCode", d.biz_code AS "bizCode", d.aisle_order_no AS "aisleOrderNo", d.rpi_no AS "rpiNo",
   coalesce((SELECT m.rpi_name FROM rpi_basic m WHERE m.tenant_id = d.tenant_id AND m.rpi_no = d.rpi_no), '') AS "rpiName",
   d.our_amount AS "ourAmount", d.bill_amount AS "billAmount", d.our_fee AS "ourFee", d.bill_fee AS "billFee", d.our_cost AS "ourCost", d.bill_cost AS "billCost", d.diff_amount AS "diffAmount", d.suspense_amount AS "suspenseAmount",
   d.our_status AS "ourStatus", d.bill_status AS "billStatus", d.diff_status AS "diffStatus", d.resolve_kind AS "resolveKind", d.handler_no AS "handlerNo", d.handle_time AS "handleTime", d.checker_no AS "checkerNo",
@@ -96,11 +98,33 @@ export async function diffStatistics(tx: Tx, where: SQL): Promise<Omit<z.output<
 
 /** What was posted for a difference, a line a row. */
 export const postingsOf = (tx: Tx, tenantId: string, diffNo: string): Promise<z.output<typeof DiffPosting>[]> =>
+  postingsUnder(tx, tenantId, [diffNo])
+
+/** All that was posted for a difference and for the trade, refund or payout behind it, also for one that it brought. */
+export async function postingsBehind(
+  tx: Tx,
+  { tenantId, diffNo, aisleCode, rptOrderCode, bizCode, aisleOrderNo }: DiffRow,
+): Promise<z.output<typeof DiffPosting>[]> {
+  const brought = await rowsOf<{ code: string }>(
+    tx,
+    sql`SELECT rpt_order_code AS code FROM trade_key WHERE tenant_id = ${tenantId} AND key_kind = 1 AND key_owner = ${aisleCode} AND key_value = ${aisleOrderNo}
+        UNION SELECT refund_code FROM pos_refund WHERE tenant_id = ${tenantId} AND aisle_code = ${aisleCode} AND aisle_refund_code = ${aisleOrderNo}`,
+  )
+  const codes = [diffNo, rptOrderCode, bizCode, ...brought.map(({ code }) => code)]
+  return postingsUnder(
+    tx,
+    tenantId,
+    codes.filter((code) => code !== ''),
+  )
+}
+
+/** The lines posted under business numbers, in the order of the ledger. */
+const postingsUnder = (tx: Tx, tenantId: string, codes: readonly string[]): Promise<z.output<typeof DiffPosting>[]> =>
   rowsOf(
     tx,
     sql`SELECT t.txn_id AS "txnId", t.event_type AS "eventType", t.event_key AS "eventKey", t.book_day AS "bookDay", concat_ws(' ', c.code, c.owner_no, nullif(c.sub_key, '')) AS credit,
                concat_ws(' ', a.code, a.owner_no, nullif(a.sub_key, '')) AS debit, p.amount
           FROM ledger_txn t JOIN ledger_posting p ON p.tenant_id = t.tenant_id AND p.book_day = t.book_day AND p.txn_id = t.txn_id
           JOIN ledger_account a ON a.tenant_id = t.tenant_id AND a.account_id = p.debit_account JOIN ledger_account c ON c.tenant_id = t.tenant_id AND c.account_id = p.credit_account
-         WHERE t.tenant_id = ${tenantId} AND t.biz_code = ${diffNo} ORDER BY t.txn_id, p.seq`,
+         WHERE t.tenant_id = ${tenantId} AND t.biz_code = ANY(${sql.param([...codes])}::text[]) ORDER BY t.txn_id, p.seq`,
   )

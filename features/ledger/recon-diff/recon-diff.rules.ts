@@ -2,9 +2,11 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
-import { DiffKind, DiffStatus, ResolveKind, reconDiffErrors } from './recon-diff.contract.ts'
+import { reconDiffErrors } from './recon-diff-errors.contract.ts'
+import { DiffKind, DiffReason, DiffStatus, ResolveKind } from './recon-diff.contract.ts'
 
 type Kind = CodeOf<typeof DiffKind>
+type Reason = CodeOf<typeof DiffReason>
 type Resolution = CodeOf<typeof ResolveKind>
 type Status = CodeOf<typeof DiffStatus>
 
@@ -35,6 +37,8 @@ const byKind: Readonly<Record<Kind, readonly Resolution[]>> = {
 const ofDeeds: readonly Resolution[] = [ResolveKind.suspend, ResolveKind.writeOff]
 /** A sum over a day moves nothing by itself: the trades behind it do. */
 const ofProfit: readonly Resolution[] = [ResolveKind.ignore]
+/** What a channel paid is with us already: it pays the rest, wants it back, or it is borne. */
+const ofRemittances: readonly Resolution[] = [ResolveKind.writeOff]
 /** What the channel gave back of a fee or cost is its word already; only the rest can be borne. */
 const ofReturnedFees: readonly Resolution[] = [ResolveKind.writeOff]
 
@@ -42,12 +46,15 @@ const ofReturnedFees: readonly Resolution[] = [ResolveKind.writeOff]
 export function resolutionsOf({
   billKind,
   diffKind,
+  diffReason,
 }: {
   billKind: CodeOf<typeof BillKind>
   diffKind: Kind
+  diffReason: Reason
 }): readonly Resolution[] {
   if ((billKind === BillKind.settle || billKind === BillKind.division) && diffKind !== DiffKind.duplicate)
     return ofDeeds
+  if (diffReason === DiffReason.remittance) return ofRemittances
   if (billKind === BillKind.profit) return ofProfit
   if (billKind === BillKind.refund && (diffKind === DiffKind.fee || diffKind === DiffKind.cost)) return ofReturnedFees
   return byKind[diffKind]
@@ -65,7 +72,7 @@ export const unfinishedStatuses: readonly Status[] = [DiffStatus.open, DiffStatu
  * @throws reconDiff.handled; reconDiff.remarkMissing; reconDiff.kindRefused; common.stateRefuses while it is under review
  */
 export function checkResolution(
-  diff: { billKind: CodeOf<typeof BillKind>; diffKind: Kind; diffStatus: Status },
+  diff: { billKind: CodeOf<typeof BillKind>; diffKind: Kind; diffReason: Reason; diffStatus: Status },
   resolveKind: Resolution,
   remark: string,
 ): void {

@@ -9,7 +9,7 @@ import {
   tenantColumns,
 } from '../../../core/server/columns.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
-import { DiffKind, DiffStatus, ResolveKind } from './recon-diff.contract.ts'
+import { DiffKind, DiffReason, DiffStatus, ResolveKind } from './recon-diff.contract.ts'
 
 /** How our books and a bill differ in one thing, and how that was settled. */
 export const reconDiffs = pgTable('recon_diff', {
@@ -21,6 +21,10 @@ export const reconDiffs = pgTable('recon_diff', {
   billDay: dayColumn('bill_day').notNull(),
   billKind: codeColumn('bill_kind', BillKind).notNull(),
   diffKind: codeColumn('diff_kind', DiffKind).notNull(),
+  diffReason: codeColumn('diff_reason', DiffReason).notNull(),
+  /** '' where a side says none. */
+  ourMerNo: text('our_mer_no').notNull(),
+  billMerNo: text('bill_mer_no').notNull(),
   /** What of its kind it is about: found again, it is the same difference. */
   matchKey: text('match_key').notNull(),
   rptOrderCode: text('rpt_order_code').notNull(),

@@ -9,6 +9,7 @@ import {
   startChannelBench,
 } from '../../channels/notify/channel-bench.fixture.ts'
 import { NotifyEvent } from '../../trades/inbox/event.contract.ts'
+import { tradeDetail } from '../../trades/trade/trade-detail.contract.ts'
 import { receiveBatch } from '../../trades/inbox/inbox.actions.ts'
 import { BillKind, reconBatch, ReconStatus } from '../recon-batch/recon-batch.contract.ts'
 import {
@@ -291,6 +292,26 @@ describe('settling differences (C1059, C1061): each leaves the books whole', () 
       { trade_amount: 12_345n, rpt_status: 2, trade_source: 9 },
       { trade_amount: 14_000n, rpt_status: 5, trade_source: 1 },
     ])
+  })
+
+  it('shows a corrected trade with all its postings, the profit they leave, and what corrected it', async () => {
+    const reader = await givenUser(bench.world, {
+      tenantId: bench.tenantId,
+      permissions: ['pos_trade_view', 'profit_view_cost'],
+    })
+    const { data } = await bench.world.as(reader).send(tradeDetail.detail, { rptOrderCode: code.fee })
+    const [{ diffNo } = { diffNo: '' }] = await diffsOf(bench, `rpt_order_code = '${code.fee}'`)
+    expect(data.corrections).toEqual([diffNo])
+    expect(data.ledger.filter(({ bizCode }) => bizCode === diffNo).map(({ eventType }) => eventType)).toContain(2104)
+    const fenOf = (yuan: string) => BigInt(yuan.replace('.', ''))
+    const isProfit = (account: string) => /^(2101|4001):/.test(account)
+    const posted = data.ledger.reduce(
+      (sum, { debitAccount, creditAccount, amount }) =>
+        sum + (isProfit(creditAccount) ? fenOf(amount) : 0n) - (isProfit(debitAccount) ? fenOf(amount) : 0n),
+      0n,
+    )
+    expect(posted).toBe(fenOf(data.keptProfitAmount as string))
+    expect(data.changes.map(({ entity, entityNo }) => `${entity} ${entityNo}`)).toContain(`reconDiff ${diffNo}`)
   })
 
   it('leaves nothing in suspense; run again, all stays, with the one that waits for its auditors', async () => {

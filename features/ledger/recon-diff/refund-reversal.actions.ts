@@ -22,7 +22,7 @@ import { mirrored } from '../posting/posting.rules.ts'
 import { logStates } from '../state-log/state-log.actions.ts'
 import type { DiffBooking } from './diff-posting.rules.ts'
 import { lockTrade } from './rebooking.actions.ts'
-import { reconDiffErrors } from './recon-diff.contract.ts'
+import { reconDiffErrors } from './recon-diff-errors.contract.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 
 /**

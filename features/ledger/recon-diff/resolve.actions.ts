@@ -2,7 +2,7 @@ import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
 import type { Moment } from '../../../core/server/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
+import { AppError, commonErrors } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
 import { bookDayOf } from '../posting/day.actions.ts'
 import { refreshBatch } from '../recon-batch/batch-state.actions.ts'
@@ -10,7 +10,9 @@ import { logStates } from '../state-log/state-log.actions.ts'
 import { type AuditStatus, isApproved, refuseMaker } from '../verdict/verdict.contract.ts'
 import { carryOut } from './carry-out.actions.ts'
 import { lockDiff } from './diff-store.actions.ts'
-import { DiffStatus, ResolveKind, reconDiffErrors } from './recon-diff.contract.ts'
+import { reconDiffErrors } from './recon-diff-errors.contract.ts'
+import { DiffStatus, ResolveKind } from './recon-diff.contract.ts'
+import { postingsBehind } from './recon-diff.queries.ts'
 import { checkResolution, diffTransitions, endOf, needsTwoAuditors } from './recon-diff.rules.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 
@@ -87,6 +89,35 @@ export async function auditDiff(
   await log(tx, by, before, diffStatus, isGranted ? 'approve' : 'reject', verdict.reason)
   await refreshBatch(tx, by.tenantId, before.batchNo)
   return { before, diffStatus }
+}
+
+/**
+ * What approving a resolution would post. It is carried out as the approval does it and taken back whole, so the lines are
+ * the approval's own; the difference stays locked until the transaction ends.
+ * @returns its postings, or why it cannot be carried out now
+ * @throws common.notFound; reconDiff.handled, common.stateRefuses for one that does not wait for its second person
+ */
+export async function previewDiff(
+  tx: Tx,
+  by: By & Pick<Caller, 'language'>,
+  diffNo: string,
+  now: Moment,
+): Promise<{ postings: Awaited<ReturnType<typeof postingsBehind>>; refusal: string }> {
+  const bookDay = await bookDayOf(tx, by.tenantId, now.day)
+  const diff = await lockDiff(tx, by.tenantId, diffNo)
+  if (diff.diffStatus !== DiffStatus.review) throw refusalOf(diff)
+  const before = await postingsBehind(tx, diff)
+  await tx.client.query('SAVEPOINT preview')
+  try {
+    await carryOut(tx, diff, { bookDay, happenedAt: now.at, operatorNo: by.account }, now)
+    const known = new Set(before.map(({ txnId }) => txnId))
+    return { postings: (await postingsBehind(tx, diff)).filter(({ txnId }) => !known.has(txnId)), refusal: '' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { postings: [], refusal: error.words(by.language) }
+  } finally {
+    await tx.client.query('ROLLBACK TO SAVEPOINT preview')
+  }
 }
 
 /** Nobody has said how it is to be settled, or it is settled. */

@@ -33,6 +33,9 @@ const isFresh = `(d.diff_status IN (${DiffStatus.open}, ${DiffStatus.nextBill}) 
 const kept = [
   'batch_no',
   'bill_day',
+  'diff_reason',
+  'our_mer_no',
+  'bill_mer_no',
   'rpt_order_code',
   'biz_code',
   'aisle_order_no',
@@ -51,9 +54,9 @@ const kept = [
 
 async function openFound(tx: Tx, { tenantId, batchNo, aisleCode, billDay, billKind }: ComparedBill): Promise<void> {
   const { rows } = await tx.client.query<{ diff_no: string; diff_status: number; is_new: boolean }>(
-    `INSERT INTO recon_diff AS d (tenant_id, oem_no, diff_no, batch_no, aisle_code, bill_day, bill_kind, diff_kind, match_key, rpt_order_code, biz_code, aisle_order_no, rpi_no,
+    `INSERT INTO recon_diff AS d (tenant_id, oem_no, diff_no, batch_no, aisle_code, bill_day, bill_kind, diff_kind, diff_reason, our_mer_no, bill_mer_no, match_key, rpt_order_code, biz_code, aisle_order_no, rpi_no,
        our_amount, bill_amount, our_fee, bill_fee, our_cost, bill_cost, our_status, bill_status, diff_amount, stake_amount, diff_status)
-     SELECT $1, $1, 'CY' || to_char(business_day(business_now()), 'YYYYMMDD') || lpad(nextval('busy_number')::text, 10, '0'), $2::text, $3::text, $4::date, ${billKind}, f.diff_kind, f.match_key, f.rpt_order_code, f.biz_code, f.aisle_order_no, f.rpi_no,
+     SELECT $1, $1, 'CY' || to_char(business_day(business_now()), 'YYYYMMDD') || lpad(nextval('busy_number')::text, 10, '0'), $2::text, $3::text, $4::date, ${billKind}, f.diff_kind, f.reason, f.our_mer, f.bill_mer, f.match_key, f.rpt_order_code, f.biz_code, f.aisle_order_no, f.rpi_no,
        f.our_amount, f.bill_amount, f.our_fee, f.bill_fee, f.our_cost, f.bill_cost, f.our_status, f.bill_status, f.diff_amount, f.stake_amount, CASE WHEN f.waits THEN ${DiffStatus.nextBill} ELSE ${DiffStatus.open} END
        FROM recon_found f ORDER BY f.diff_kind, f.match_key
      ON CONFLICT ON CONSTRAINT recon_diff_once DO UPDATE SET ${kept.map((column) => `${column} = excluded.${column}`).join(', ')},
@@ -153,7 +156,7 @@ async function mark(tx: Tx, { tenantId }: ComparedBill, { table, key, order }: M
          FROM recon_ours o WHERE EXISTS (SELECT 1 FROM recon_pair p WHERE p.code = o.code) OR EXISTS (SELECT 1 FROM recon_found f WHERE f.code = o.code)),
      locked AS (
        SELECT m.code, m.create_day, m.wanted FROM ${table} t JOIN m ON ${key} WHERE t.tenant_id = $1 AND t.recon_status NOT IN (m.wanted, ${resolved}) ORDER BY ${order} FOR NO KEY UPDATE OF t)
-     UPDATE ${table} t SET recon_status = m.wanted FROM locked m WHERE t.tenant_id = $1 AND ${key}`,
+     UPDATE ${table} t SET recon_status = m.wanted, version = t.version + 1 FROM locked m WHERE t.tenant_id = $1 AND ${key}`,
     [tenantId],
   )
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../core/server/db.ts'
 import { TradeReconStatus } from '../../trades/trade/trade.contract.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
-import { DiffKind } from '../recon-diff/recon-diff.contract.ts'
+import { DiffKind, DiffReason } from '../recon-diff/recon-diff.contract.ts'
 import { comparisons } from './match.rules.ts'
 import { type ComparedBill, loadCandidates, loadNamed, makeTables } from './our-side.actions.ts'
 
@@ -79,18 +79,27 @@ async function findDifferences(tx: Tx, bill: ComparedBill): Promise<void> {
     bill.billKind === BillKind.payout
       ? `coalesce((SELECT o.code FROM recon_ours o WHERE o.out_no = j.l_out AND o.line_kind = j.line_kind LIMIT 1), '')`
       : `''`
-  const columns = (kind: number, key: string, difference: string, stake: string, waits = 'false') => `
-    SELECT ${kind}, ${key}, j.line_no, j.code, j.line_kind, coalesce(j.l_no, j.aisle_no, ''), coalesce(j.trade_code, ''), CASE WHEN j.code IS NULL THEN ${paidTwice} WHEN j.code <> j.trade_code THEN j.code ELSE '' END, coalesce(j.rpi_no, ''),
+  const columns = (
+    [kind, reason]: readonly [number, number | string],
+    key: string,
+    difference: string,
+    stake: string,
+    waits = 'false',
+  ) => `
+    SELECT ${kind}, ${reason}, coalesce(j.o_mer, ''), coalesce(j.l_mer, ''), ${key}, j.line_no, j.code, j.line_kind, coalesce(j.l_no, j.aisle_no, ''), coalesce(j.trade_code, ''), CASE WHEN j.code IS NULL THEN ${paidTwice} WHEN j.code <> j.trade_code THEN j.code ELSE '' END, coalesce(j.rpi_no, ''),
            j.o_amount, j.l_amount, j.o_fee, j.l_fee, j.o_cost, j.l_cost, j.o_status, coalesce(j.l_status, ''), ${difference}, (${sign} * ${returnSign} * (${stake}))::bigint, ${waits} FROM j`
   // A channel keeps its cost back from what it owes; a platform takes it from our balance beside what it pays, and only once.
-  const lineCost =
-    bill.billKind === BillKind.payout
-      ? '-CASE WHEN j.line_kind = 1 AND j.o_happened IS NOT TRUE THEN coalesce(j.l_cost, 0) ELSE 0 END'
-      : 'CASE WHEN j.code IS NOT NULL AND j.o_cost IS NULL THEN 0 ELSE coalesce(j.l_cost, j.o_cost, 0) END'
-  const lineNet = `CASE WHEN j.l_happened THEN j.l_amount - (${lineCost}) ELSE 0 END`
-  const ourNet = `CASE WHEN j.o_happened THEN j.o_amount - coalesce(j.o_cost, 0) ELSE 0 END`
+  const isPayout = bill.billKind === BillKind.payout
+  const less = isPayout ? '+' : '-'
+  const lineCost = isPayout
+    ? 'CASE WHEN j.line_kind = 1 THEN coalesce(j.l_cost, j.o_cost, 0) ELSE 0 END'
+    : 'CASE WHEN j.code IS NOT NULL AND j.o_cost IS NULL THEN 0 ELSE coalesce(j.l_cost, j.o_cost, 0) END'
+  const lineNet = `CASE WHEN j.l_happened THEN j.l_amount ${less} (${lineCost}) ELSE 0 END`
+  const ourNet = `CASE WHEN j.o_happened THEN j.o_amount ${less} coalesce(j.o_cost, 0) ELSE 0 END`
   const amounts = `CASE WHEN j.l_happened THEN j.l_amount ELSE 0 END - CASE WHEN j.o_happened THEN j.o_amount ELSE 0 END`
-  const isSame = `j.l_amount = j.o_amount AND (j.l_mer = '' OR j.o_mer = '' OR j.l_mer = j.o_mer)`
+  const isOfSame = `(j.l_mer = '' OR j.o_mer = '' OR j.l_mer = j.o_mer)`
+  const isSame = `j.l_amount = j.o_amount AND ${isOfSame}`
+  const amountReason = `CASE WHEN ${isOfSame} THEN ${DiffReason.amount} WHEN j.l_amount = j.o_amount THEN ${DiffReason.merchant} ELSE ${DiffReason.amountAndMerchant} END`
   const isBoth = 'j.code IS NOT NULL AND j.l_happened AND j.o_happened'
   await tx.client.query(
     `INSERT INTO recon_found
@@ -98,22 +107,22 @@ async function findDifferences(tx: Tx, bill: ComparedBill): Promise<void> {
        SELECT l.bill_day, l.line_no, l.line_kind, l.aisle_order_no AS l_no, l.out_trade_no AS l_out, l.amount AS l_amount, l.fee AS l_fee, l.cost AS l_cost, l.aisle_mer_no AS l_mer, l.status AS l_status, l.outcome = l.line_kind AS l_happened,
               o.code, o.trade_code, o.aisle_no, o.rpi_no, o.amount AS o_amount, o.fee AS o_fee, o.cost AS o_cost, o.mer_no AS o_mer, o.status AS o_status, o.outcome = o.line_kind AS o_happened
          FROM ${lines} l LEFT JOIN recon_pair p ON p.line_no = l.line_no LEFT JOIN recon_ours o ON o.code = p.code AND o.line_kind = p.line_kind)
-     ${columns(billOnly, matchKey('j.l_no'), amounts, lineNet)} WHERE j.code IS NULL AND j.l_happened
-     UNION ALL ${columns(status, matchKey('j.l_no'), amounts, `${lineNet} - (${ourNet})`)} WHERE j.code IS NOT NULL AND j.l_happened <> j.o_happened
-     UNION ALL ${columns(amount, matchKey('j.l_no'), amounts, `${lineNet} - (${ourNet})`)} WHERE ${isBoth} AND NOT (${isSame})
-     UNION ALL ${columns(fee, matchKey('j.l_no'), 'j.l_fee - j.o_fee', '-(j.l_fee - j.o_fee)')} WHERE ${isBoth} AND ${isSame} AND j.l_fee <> j.o_fee
-     UNION ALL ${columns(cost, matchKey('j.l_no'), 'j.l_cost - j.o_cost', '-(j.l_cost - j.o_cost)')} WHERE ${isBoth} AND ${isSame} AND j.l_cost <> j.o_cost`,
+     ${columns([billOnly, DiffReason.notInBooks], matchKey('j.l_no'), amounts, lineNet)} WHERE j.code IS NULL AND j.l_happened
+     UNION ALL ${columns([status, DiffReason.status], matchKey('j.l_no'), amounts, `${lineNet} - (${ourNet})`)} WHERE j.code IS NOT NULL AND j.l_happened <> j.o_happened
+     UNION ALL ${columns([amount, amountReason], matchKey('j.l_no'), amounts, `${lineNet} - (${ourNet})`)} WHERE ${isBoth} AND NOT (${isSame})
+     UNION ALL ${columns([fee, DiffReason.fee], matchKey('j.l_no'), 'j.l_fee - j.o_fee', '-(j.l_fee - j.o_fee)')} WHERE ${isBoth} AND ${isSame} AND j.l_fee <> j.o_fee
+     UNION ALL ${columns([cost, DiffReason.cost], matchKey('j.l_no'), 'j.l_cost - j.o_cost', `${less}(j.l_cost - j.o_cost)`)} WHERE ${isBoth} AND ${isSame} AND j.l_cost <> j.o_cost`,
     keyOf(bill),
   )
   await tx.client.query(
     `INSERT INTO recon_found
      WITH j AS (
-       SELECT $1::date AS bill_day, NULL::integer AS line_no, o.line_kind, NULL::text AS l_no, NULL::text AS l_out, NULL::bigint AS l_amount, NULL::bigint AS l_fee, NULL::bigint AS l_cost, NULL::text AS l_status, false AS l_happened,
-              o.code, o.trade_code, o.aisle_no, o.rpi_no, o.amount AS o_amount, o.fee AS o_fee, o.cost AS o_cost, o.status AS o_status, true AS o_happened, coalesce(${isNearMidnight}, false) AS waits
+       SELECT $1::date AS bill_day, NULL::integer AS line_no, o.line_kind, NULL::text AS l_no, NULL::text AS l_out, NULL::bigint AS l_amount, NULL::bigint AS l_fee, NULL::bigint AS l_cost, NULL::text AS l_mer, NULL::text AS l_status, false AS l_happened,
+              o.code, o.trade_code, o.aisle_no, o.rpi_no, o.amount AS o_amount, o.fee AS o_fee, o.cost AS o_cost, o.mer_no AS o_mer, o.status AS o_status, true AS o_happened, coalesce(${isNearMidnight}, false) AS waits
          FROM recon_ours o
         WHERE o.day = $1::date AND o.outcome = o.line_kind AND o.recon_status NOT IN (${TradeReconStatus.matched}, ${TradeReconStatus.resolved})
           AND NOT EXISTS (SELECT 1 FROM recon_pair p WHERE p.code = o.code AND p.line_kind = o.line_kind))
-     ${columns(oursOnly, matchKey(`coalesce(j.aisle_no, j.code)`), '-j.o_amount', `-(${ourNet})`, 'j.waits')} WHERE (${sign} <> 0 OR (j.o_amount, coalesce(j.o_fee, 0), coalesce(j.o_cost, 0)) <> (0, 0, 0))`,
+     ${columns([oursOnly, DiffReason.notOnBill], matchKey(`coalesce(j.aisle_no, j.code)`), '-j.o_amount', `-(${ourNet})`, 'j.waits')} WHERE (${sign} <> 0 OR (j.o_amount, coalesce(j.o_fee, 0), coalesce(j.o_cost, 0)) <> (0, 0, 0))`,
     [bill.billDay],
   )
 }
@@ -123,7 +132,7 @@ async function addRepeated(tx: Tx, { billKind }: ComparedBill, repeated: readonl
   const of = <T>(read: (line: RepeatedLine) => T) => repeated.map(read)
   await tx.client.query(
     `INSERT INTO recon_found
-     SELECT ${DiffKind.duplicate}, g.no || '#' || g.time, NULL, o.code, g.line_kind, g.no, coalesce(o.trade_code, ''), CASE WHEN o.code IS DISTINCT FROM o.trade_code THEN coalesce(o.code, '') ELSE '' END, coalesce(o.rpi_no, ''),
+     SELECT ${DiffKind.duplicate}, ${DiffReason.repeated}, coalesce(o.mer_no, ''), '', g.no || '#' || g.time, NULL, o.code, g.line_kind, g.no, coalesce(o.trade_code, ''), CASE WHEN o.code IS DISTINCT FROM o.trade_code THEN coalesce(o.code, '') ELSE '' END, coalesce(o.rpi_no, ''),
             o.amount, g.amount, NULL, NULL, NULL, NULL, o.status, g.status, g.amount, 0, false
        FROM unnest($1::text[], $2::smallint[], $3::integer[], $4::bigint[], $5::text[]) AS g(no, line_kind, time, amount, status)
        LEFT JOIN LATERAL (SELECT * FROM recon_ours o WHERE o.aisle_no = g.no AND o.line_kind = g.line_kind LIMIT 1) o ON true

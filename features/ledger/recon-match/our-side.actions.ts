@@ -31,7 +31,7 @@ export async function makeTables(tx: Tx): Promise<void> {
   await tx.client.query(`
     CREATE TEMPORARY TABLE recon_ours (${shape}) ON COMMIT DROP;
     CREATE TEMPORARY TABLE recon_pair (line_no integer NOT NULL, line_kind smallint NOT NULL, code text NOT NULL, match_kind smallint NOT NULL) ON COMMIT DROP;
-    CREATE TEMPORARY TABLE recon_found (diff_kind smallint NOT NULL, match_key text NOT NULL, line_no integer, code text, line_kind smallint NOT NULL, aisle_order_no text NOT NULL, rpt_order_code text NOT NULL, biz_code text NOT NULL,
+    CREATE TEMPORARY TABLE recon_found (diff_kind smallint NOT NULL, reason smallint NOT NULL, our_mer text NOT NULL, bill_mer text NOT NULL, match_key text NOT NULL, line_no integer, code text, line_kind smallint NOT NULL, aisle_order_no text NOT NULL, rpt_order_code text NOT NULL, biz_code text NOT NULL,
       rpi_no text NOT NULL, our_amount bigint, bill_amount bigint, our_fee bigint, bill_fee bigint, our_cost bigint, bill_cost bigint, our_status smallint, bill_status text NOT NULL,
       diff_amount bigint NOT NULL, stake_amount bigint NOT NULL, waits boolean NOT NULL) ON COMMIT DROP`)
 }
@@ -59,7 +59,8 @@ const divisionPart = `${partNo}, 1, v.rpt_order_code, NULL::date, NULL, ${partNo
   FROM division_order_detail d JOIN division_order v ON v.tenant_id = d.tenant_id AND v.div_order_code = d.div_order_code`
 
 const isReturned = `(w.withdraw_status = ${WithdrawStatus.returned} AND w.payout_no = a.payout_no)`
-const payout = `a.payout_no, k.line_kind, '', NULL::date, nullif(a.platform_order_no, ''), a.payout_no, '', w.owner_no, a.amount, NULL::bigint, NULL::bigint, w.withdraw_status,
+const payout = `a.payout_no, k.line_kind, '', NULL::date, nullif(a.platform_order_no, ''), a.payout_no, '', w.owner_no, a.amount, NULL::bigint,
+  CASE WHEN k.line_kind = 1 AND a.attempt_status = ${AttemptStatus.paid} THEN w.cost_amount END, w.withdraw_status,
   CASE WHEN k.line_kind = 1 THEN CASE WHEN a.attempt_status = ${AttemptStatus.paid} THEN 1 ELSE 3 END ELSE CASE WHEN ${isReturned} THEN 2 ELSE 3 END END,
   CASE WHEN k.line_kind = 1 THEN business_day(a.finish_time) ELSE business_day(w.return_time) END, CASE WHEN k.line_kind = 1 THEN a.finish_time ELSE w.return_time END, 0
   FROM withdraw_attempt a JOIN withdrawal w ON w.tenant_id = a.tenant_id AND w.withdraw_code = a.withdraw_code CROSS JOIN (VALUES (1::smallint), (2::smallint)) k(line_kind)`

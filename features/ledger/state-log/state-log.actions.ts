@@ -1,5 +1,6 @@
 import type { Caller } from '../../../core/server/caller.ts'
 import type { Tx } from '../../../core/server/db.ts'
+import { tellAskers } from './outcome-notice.actions.ts'
 
 /** One change of state of a business record. */
 export interface StateChange {
@@ -16,7 +17,7 @@ export interface StateChange {
 }
 
 /**
- * Writes changes of state, in the transaction that makes them.
+ * Writes changes of state, in the transaction that makes them, and tells whoever asked what became of it.
  * @param by who did it; null for a job or a channel
  * @source docs/domain/network.md 1.5
  */
@@ -45,4 +46,5 @@ export async function logStates(
       of(({ remark }) => remark ?? ''),
     ],
   })
+  await tellAskers(tx, tenantId, by, changes)
 }

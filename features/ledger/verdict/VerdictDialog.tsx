@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Segmented } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallError } from '../../../core/web/call-error.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
@@ -6,6 +6,7 @@ import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
 import { t } from '../../../core/web/language.ts'
 import { md5Hex } from '../../../core/web/md5.ts'
 import { AuditStatus } from './verdict.contract.ts'
+import { VerdictField } from './VerdictField.tsx'
 
 type Status = (typeof AuditStatus)[keyof typeof AuditStatus]
 
@@ -58,29 +59,25 @@ export function VerdictDialog({
     <FormDialog<Values>
       title={title}
       okText={t('提交审核结果')}
-      initial={{ auditStatus: AuditStatus.approve, reason: '' }}
+      initial={{ reason: '' }}
       pending={pending}
       error={error}
       onSave={save}
       onClose={onClose}
     >
       {children}
-      <Form.Item name="auditStatus" label={t('审核结果')} className="verdict-choice">
-        <Segmented
-          options={[
-            { value: AuditStatus.approve, label: t('通过') },
-            { value: AuditStatus.reject, label: t('驳回') },
-          ]}
-        />
-      </Form.Item>
+      <VerdictField />
       <Form.Item noStyle dependencies={['auditStatus']}>
         {({ getFieldValue }) => {
-          const isRejected = getFieldValue('auditStatus') === AuditStatus.reject
+          const chosen = getFieldValue('auditStatus') as Status | undefined
+          const isRejected = chosen === AuditStatus.reject
           return (
             <>
-              <Form.Item>
-                <Alert type={isRejected ? 'info' : 'warning'} showIcon title={isRejected ? rejects : approves} />
-              </Form.Item>
+              {chosen !== undefined && (
+                <Form.Item>
+                  <Alert type={isRejected ? 'info' : 'warning'} showIcon title={isRejected ? rejects : approves} />
+                </Form.Item>
+              )}
               <Form.Item
                 name="reason"
                 label={isRejected ? t('驳回原因') : t('审核意见')}
@@ -90,7 +87,7 @@ export function VerdictDialog({
               >
                 <Input.TextArea rows={2} maxLength={255} showCount />
               </Form.Item>
-              {asksPayPwd && !isRejected && <PayPasswordField />}
+              {asksPayPwd && chosen === AuditStatus.approve && <PayPasswordField />}
             </>
           )
         }}

@@ -5,6 +5,7 @@ export const verdictTexts = {
   提交: 'Submit',
   提交审核: 'Submit for review',
   提交审核结果: 'Send the verdict',
+  请选择审核结果: 'Choose to approve or to reject',
   提交人: 'Made by',
   审核人: 'Reviewed by',
   确认提交: 'Yes, submit',

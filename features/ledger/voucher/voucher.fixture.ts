@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openFiles, useFiles } from '../../../core/server/files.ts'
 import type { World } from '../../../tests/kit/api.ts'
 
-/** Key of the voucher that the tests name. */
+/** A key that a voucher may have. */
 export const testVoucher = 'private/2026-11/voucher.png'
 
 /** Opens a store of files, so that links can be made. Nothing is read from it. */
@@ -13,16 +14,16 @@ export async function openTestFiles(): Promise<void> {
   useFiles(await openFiles({ storageUrl, secretKey: 'test secret', publicUrl: 'http://localhost:8080' }))
 }
 
-/** Writes down a voucher as sent in by somebody of the login tenant. @returns its key */
+/** Writes down a new voucher as sent in by a user, or by somebody of the login tenant's staff. @returns its key */
 export async function givenVoucher(
   world: World,
-  { tenantId, oemNo = tenantId }: { tenantId: string; oemNo?: string },
-  key = testVoucher,
+  { tenantId, oemNo = tenantId, userId = 1n }: { tenantId: string; oemNo?: string; userId?: bigint },
+  key = `private/2026-11/${randomBytes(18).toString('base64url')}.png`,
 ): Promise<string> {
   await world.within({ tenantId, oemNo }, ({ client }) =>
     client.query(
-      `INSERT INTO attachment (tenant_id, oem_no, create_user, name, original_name, extension, attach_size, is_public) VALUES ($1, $2, 1, $3, '凭证.png', 'png', 1, false)`,
-      [tenantId, oemNo, key],
+      `INSERT INTO attachment (tenant_id, oem_no, create_user, name, original_name, extension, attach_size, is_public) VALUES ($1, $2, $4, $3, '凭证.png', 'png', 1, false)`,
+      [tenantId, oemNo, key, userId],
     ),
   )
   return key

@@ -1,16 +1,28 @@
+import { Link } from 'react-router'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { t } from '../../../core/web/language.ts'
+import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage, Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
+import { changePaths } from '../change/change-status.tsx'
 import { useMerchantActions } from '../merchant-state/use-merchant-actions.tsx'
 import { useRpiNo } from '../merchant/merchant-address.tsx'
 import { IpLimit, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { rpiStatusNext, rpiStatusTones } from '../merchant/merchant-status.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
 import { ServiceChangeSection } from './ServiceChangeSection.tsx'
+
+/** Leads to a change record of the merchant. */
+function ChangeLink({ rpiNo }: { rpiNo: string }) {
+  return (
+    <Can code="mer_change_record_add">
+      <Link to={`${changePaths.alter}?rpiNo=${encodeURIComponent(rpiNo)}`}>{t('申请变更')}</Link>
+    </Can>
+  )
+}
 
 /**
  * 商户修改: what the operator changes of a merchant without an application: its provider, its group, its limits, its
@@ -44,6 +56,11 @@ export function MerchantEditPage() {
                 {shown.ipWhite.join('、')}
               </Fact>
             </Facts>
+          </Section>
+          <Section title={t('须变更申请的资料')} extra={<ChangeLink rpiNo={rpiNo} />}>
+            <p className="plain-hint">
+              {t('名称、证件、结算卡、费率等须告知通道：提交变更申请，审核并经通道确认后生效。')}
+            </p>
           </Section>
           <ServiceChangeSection rpiNo={rpiNo} />
           {dialogs}

@@ -4,9 +4,11 @@ import { merchantEntity } from '../merchant/merchant-log.actions.ts'
 import { belonging } from './belonging.contract.ts'
 import { serviceChangesOf } from './belonging.queries.ts'
 import { moveMerchants } from './move.actions.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 handle(belonging.change, async ({ tx, caller, input, now, audit }) => {
   const { rpiNo, userNo, reason } = input
+  await holdTree(tx, caller.tenantId)
   const held = await holdMerchant(tx, caller, rpiNo)
   const { effectiveTime, judged } = await moveMerchants(tx, caller, [held], { userNo, reason, now })
   if (judged[0]?.refusal) throw judged[0].refusal
@@ -22,6 +24,7 @@ handle(belonging.change, async ({ tx, caller, input, now, audit }) => {
 
 handle(belonging.changeMany, async ({ tx, caller, input, now, audit }) => {
   const { userNo, reason } = input
+  await holdTree(tx, caller.tenantId)
   const held = await holdMerchants(tx, caller, input.rpiNos)
   const { effectiveTime, judged } = await moveMerchants(tx, caller, held, { userNo, reason, now })
   const failures = judged.flatMap(({ merchant, refusal }) =>

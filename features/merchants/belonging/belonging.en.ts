@@ -22,4 +22,8 @@ export const belongingTexts = {
   '新服务商': 'To',
   '已生效': 'In force',
   '变更服务商': 'Change provider',
+  '须变更申请的资料': 'Changed by application',
+  '申请变更': 'Ask for a change',
+  '名称、证件、结算卡、费率等须告知通道：提交变更申请，审核并经通道确认后生效。':
+    'The channel must hear of name, papers, account, prices and the like: ask for a change; it holds once it is reviewed and the channel has confirmed it.',
 } as const

@@ -128,6 +128,16 @@ it('many are moved at once, each with its own result (C0239, trap 20)', async ()
     fail: 1,
     failures: [{ rpiNo: waiting.rpiNo, reason: '存在未生效的服务商变更' }],
   })
+  // None of them: no 操作成功, the first reason, and every row as before.
+  const none = await world
+    .as(staff)
+    .send(belonging.changeMany, { rpiNos: waiting.rpiNo, userNo: to.userNo, requestNo: randomUUID() })
+  expect(none).toMatchObject({
+    code: 409,
+    error: 'common.noneDone',
+    msg: '存在未生效的服务商变更',
+    data: { total: 1, success: 0, fail: 1, failures: [{ rpiNo: waiting.rpiNo, reason: '存在未生效的服务商变更' }] },
+  })
   const missing = await world
     .as(staff)
     .send(belonging.changeMany, { rpiNos: `${free.rpiNo},M000000000000`, userNo: to.userNo, requestNo: randomUUID() })

@@ -18,6 +18,7 @@ import { liveSignedLines, pendingMoves } from './belonging.queries.ts'
 import { refusalOfMove } from './belonging.rules.ts'
 import { directParty } from './direct-party.queries.ts'
 import { moveHolders } from './holder.actions.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 refusalOfConstraint('rpi_service_change_pending', () => belongingErrors.pending())
 
@@ -30,7 +31,7 @@ export interface JudgedMove {
 
 /**
  * Has merchants belong to another direct party from next day 00:00 on. From then payments are shared out along the new
- * chain, by the times of the belongings; the merchants' own rows follow with the job.
+ * chain, by the times of the belongings; the merchants' own rows follow with the job. `holdTree` came before.
  * @throws party.belongingMissing when the new party is not approved and on
  * @source docs/domain/network.md 3.10, serviceChange
  */
@@ -137,6 +138,7 @@ interface DueMove {
  * @source docs/domain/network.md 3.10, 3.11
  */
 export async function applyMoves(tx: Tx, tenantId: string, at: string): Promise<number> {
+  await holdTree(tx, tenantId)
   const due = await rowsOf<DueMove>(
     tx,
     sql`SELECT c.id, c.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.rpi_kind AS "rpiKind", m.user_path AS "oldPath", m.rpi_status AS "rpiStatus", c.new_user_no AS "newUserNo", b.user_path AS "newPath", m.group_no AS "groupNo", g.user_path AS "groupPath"

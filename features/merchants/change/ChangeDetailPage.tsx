@@ -11,6 +11,7 @@ import { DetailPage, Fact, Facts, Section } from '../../../core/web/show/DetailP
 import { type PlainColumn, PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
+import { percentText } from '../../../core/web/show/money-text.ts'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
@@ -149,10 +150,10 @@ type Rate = Shown['rates'][number]
 const priceWords = (line: Rate['before']) =>
   line
     ? [
-        `${line.rate}%`,
+        percentText(line.rate),
         line.capAmount === null ? '' : t('封顶 {amount} 元', { amount: line.capAmount }),
         line.minFee === '0.00' ? '' : t('最低 {amount} 元', { amount: line.minFee }),
-        line.d0Rate === '0.0000' && line.d0Fee === '0.00' ? '' : `D0 ${line.d0Rate}% + ${line.d0Fee}`,
+        line.d0Rate === '0.0000' && line.d0Fee === '0.00' ? '' : `D0 ${percentText(line.d0Rate)} + ${line.d0Fee}`,
       ]
         .filter(Boolean)
         .join(' · ')

@@ -2,7 +2,9 @@ import { Form, Input, Select } from 'antd'
 import '../../channels/aisle/aisle.css'
 import type { z } from 'zod'
 import { codeSetOf } from '../../../core/shared/codes.ts'
+import { EndDay } from '../../../core/web/form/EndDay.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
+import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
@@ -181,8 +183,8 @@ const Choice = ({
 )
 
 const DayField = ({ name, shape }: { name: string; shape: Shape }) => (
-  <Field name={name} of={shape[name] as z.ZodType} hint="yyyy-MM-dd">
-    <Input autoComplete="off" />
+  <Field name={name} of={shape[name] as z.ZodType}>
+    {name.endsWith('End') ? <EndDay /> : <MomentPicker unit="day" />}
   </Field>
 )
 

@@ -2,6 +2,7 @@ import { Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { plainPercent } from '../../../core/shared/money.ts'
 import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
@@ -71,6 +72,12 @@ export function ChangeModifyPage() {
 
 type Shown = ReceivedOf<typeof change.form>
 
+/** The prices of a channel as people type them. */
+const typedRates = ({ lines, ...aisle }: Shown['rates'][number]) => ({
+  ...aisle,
+  lines: lines.map((line) => ({ ...line, rate: plainPercent(line.rate), d0Rate: plainPercent(line.d0Rate) })),
+})
+
 function ChangeForm({ shown, before }: { shown: Shown; before: ReceivedOf<typeof change.detail> | null }) {
   const go = useNavigate()
   const [isChanged, setChanged] = useState(false)
@@ -97,7 +104,7 @@ function ChangeForm({ shown, before }: { shown: Shown; before: ReceivedOf<typeof
   return (
     <Form<ChangeValues>
       layout="vertical"
-      initialValues={{ ...shown.values, rates: shown.rates, reason: before?.reason ?? '' }}
+      initialValues={{ ...shown.values, rates: shown.rates.map(typedRates), reason: before?.reason ?? '' }}
       onValuesChange={() => setChanged(true)}
       onFinish={(values) => void save(values)}
       scrollToFirstError={{ focus: true, block: 'center' }}

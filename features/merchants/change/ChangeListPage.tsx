@@ -83,7 +83,7 @@ const columns = (): ListColumn<Row>[] => [
     ),
   },
   { key: 'rpiName', title: t('商户名称'), width: 200, card: 'field' },
-  { key: 'rpiNo', title: t('商户编号'), width: 175, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+  { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
   codeColumn<Row>('changeType', t('变更类型'), ChangeType, { width: 130, card: 'field' }),
   {
     key: 'changeStatus',

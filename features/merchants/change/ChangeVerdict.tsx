@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Segmented, Select } from 'antd'
+import { Alert, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
@@ -7,6 +7,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { RejectBizType, rejectReason } from '../../content/reject-reason/reject-reason.contract.ts'
 import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { VerdictField } from '../../ledger/verdict/VerdictField.tsx'
 import { change } from './change.contract.ts'
 
 interface Values {
@@ -31,7 +32,7 @@ export function ChangeVerdict({
     <FormDialog<Values>
       title={t('审核变更：{no}', { no: changeNo })}
       okText={t('提交审核结果')}
-      initial={{ auditStatus: AuditStatus.approve }}
+      initial={{}}
       pending={sending.isPending}
       error={sending.error}
       onSave={async ({ auditStatus, rejectReasonId, reason = '' }) =>
@@ -39,17 +40,12 @@ export function ChangeVerdict({
       }
       onClose={onClose}
     >
-      <Form.Item name="auditStatus" label={t('审核结果')}>
-        <Segmented
-          options={[
-            { value: AuditStatus.approve, label: t('通过') },
-            { value: AuditStatus.reject, label: t('驳回') },
-          ]}
-        />
-      </Form.Item>
+      <VerdictField />
       <Form.Item noStyle dependencies={['auditStatus']}>
-        {({ getFieldValue }) =>
-          getFieldValue('auditStatus') === AuditStatus.reject ? (
+        {({ getFieldValue }) => {
+          const chosen = getFieldValue('auditStatus') as Values['auditStatus'] | undefined
+          if (chosen === undefined) return null
+          return chosen === AuditStatus.reject ? (
             <>
               <Form.Item
                 name="rejectReasonId"
@@ -79,7 +75,7 @@ export function ChangeVerdict({
               />
             </Form.Item>
           )
-        }
+        }}
       </Form.Item>
     </FormDialog>
   )

@@ -126,12 +126,22 @@ export async function askedBefore(
   return openValues(changeType, found.after)
 }
 
-/** @throws file.gone for a picture that is none of the caller's tenant */
-export const requirePictures = (tx: Tx, caller: Caller, pics: readonly ChangePicture[]): Promise<void> =>
+/**
+ * Refuses pictures that the caller's side did not send in.
+ * @param kept pictures that the change holds already
+ * @throws file.gone
+ */
+export const requirePictures = (
+  tx: Tx,
+  caller: Caller,
+  pics: readonly ChangePicture[],
+  kept: readonly ChangePicture[] = [],
+): Promise<void> =>
   requireOwnFiles(
     tx,
     caller,
     pics.map(({ fileKey }) => fileKey),
+    kept.map(({ fileKey }) => fileKey),
   )
 
 export const kindsOf = (pics: readonly ChangePicture[]): number[] => pics.map(({ picKind }) => picKind)

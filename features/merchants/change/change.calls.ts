@@ -186,7 +186,7 @@ async function rewrite(
   const to = moveChange(found.changeStatus, event)
   if (found.createUser !== caller.userId) throw changeErrors.notMaker()
   const merchant = await requireMerchant(tx, caller, found.rpiNo)
-  await requirePictures(tx, caller, pics)
+  await requirePictures(tx, caller, pics, found.pics)
   const images = pics.length > 0 ? pics : found.pics
   const earlier = openValues(found.changeType, found.after)
   const prepared = await prepareChange(

@@ -6,6 +6,7 @@ import { rowOf, type Tx } from '../../../core/server/db.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { dayWords } from '../../../core/shared/field-words.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
@@ -13,6 +14,7 @@ import type { Line } from '../../pricing/line/line.rules.ts'
 import { tenantChoices } from '../../providers/listing/listing.contract.ts'
 import { allOf, type Listing, madeWithin, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
+import { businessNames } from '../industry/industry.queries.ts'
 import { regionNames } from '../../settings/region/region.queries.ts'
 import { ofMerchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
@@ -90,9 +92,16 @@ export async function changeDetail(tx: Tx, caller: Caller, changeNo: string, tra
     tx,
     fields.flatMap(({ kind, field }) => (kind === 'region' ? [was.fields[field] ?? '', is.fields[field] ?? ''] : [])),
   )
+  const linesOfBusiness = await businessNames(
+    tx,
+    fields.filter(isLineOfBusiness).flatMap(({ field }) => [was.fields[field] ?? '', is.fields[field] ?? '']),
+  )
   const words = (field: ChangeField, values: Readonly<Record<string, string>>) => {
     const value = values[field.field] ?? ''
     if (field.kind === 'region') return regions.get(value) ?? value
+    if (field.kind === 'day') return value && dayWords(value)[caller.language]
+    const line = linesOfBusiness.get(value)
+    if (line && isLineOfBusiness(field)) return `${value} ${line}`
     return codeWords(field.field, value, caller) ?? maskedValue(field, value, values.balanceAccType ?? '')
   }
   const linkOf = await fileLinks(tx, caller)
@@ -113,6 +122,9 @@ export async function changeDetail(tx: Tx, caller: Caller, changeNo: string, tra
     states: await statesOf(tx, caller.tenantId, 'merChange', changeNo),
   }
 }
+
+/** Fields that hold the code of a line of business or of a category. */
+const isLineOfBusiness = ({ field }: ChangeField): boolean => field === 'industryCode' || field === 'mccNo'
 
 const setsOfFields: Readonly<Record<string, Record<string, number>>> = {
   balanceAccType: BalanceAccType,

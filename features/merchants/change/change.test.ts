@@ -88,7 +88,7 @@ const answer = async (changeNo: string, isDone: boolean, msg = '') => {
     )
 }
 
-describe('a change of basics (C0244 to C0250)', () => {
+describe('a change of basics (C0244 to C0250, R021)', () => {
   let changeNo: string
 
   it('is asked for without touching the merchant (25.2)', async () => {

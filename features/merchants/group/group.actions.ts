@@ -16,15 +16,17 @@ import { MerchantUserType, RpiKind, RpiStatus } from '../merchant/merchant-codes
 import { countMerchants } from '../merchant/merchant-count.actions.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
+import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { merchants } from '../merchant/merchant.tables.ts'
 import { type group, groupErrors } from './group.contract.ts'
 import { checkGroupFields, isMasked } from './group.rules.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 const groupNumber: NumberKind = { prefix: 'G', day: 'yyMMdd', width: 6 }
 
 refusalOfConstraint('rpi_basic_group_phone', () => groupErrors.loginPhoneTaken())
 
-type Draft = InputOf<typeof group.add>
+type Draft = Omit<InputOf<typeof group.add>, 'rpiNos'>
 
 /** A group that merchants may join. */
 export interface HeldGroup {
@@ -52,6 +54,7 @@ export async function createGroup(
   if (draft.districtCode !== '') await requireDistrict(tx, draft.districtCode)
   const { tenantId, oemNo } = caller
   const userNo = caller.partyType === 1 ? asked || oemNo : caller.userNo
+  await holdTree(tx, tenantId)
   const party = await directParty(tx, { tenantId, oemNo, userNo })
   if (!party) throw partyErrors.belongingMissing()
   const rpiNo = await takeNumber(tx, groupNumber, now.day)
@@ -108,14 +111,14 @@ export async function updateGroup(tx: Tx, caller: Caller, held: HeldMerchant, dr
 }
 
 /**
- * The group of a number, of the caller's login tenant, held against being removed meanwhile.
+ * The group of a number, of the caller's login tenant and within reach, held against being removed meanwhile.
  * @throws common.notFound
  */
-export async function joinableGroup(tx: Tx, { tenantId, oemNo }: Caller, groupNo: string): Promise<HeldGroup> {
+export async function joinableGroup(tx: Tx, caller: Caller, groupNo: string): Promise<HeldGroup> {
   const found = await rowOf<HeldGroup>(
     tx,
-    sql`SELECT rpi_no AS "rpiNo", oem_no AS "oemNo", user_path AS "userPath" FROM rpi_basic
-         WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND rpi_no = ${groupNo} AND rpi_kind = ${RpiKind.group} AND NOT is_deleted FOR SHARE`,
+    sql`SELECT m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_path AS "userPath" FROM rpi_basic m
+         WHERE ${merchantsInReach(caller)} AND m.oem_no = ${caller.oemNo} AND m.rpi_no = ${groupNo} AND m.rpi_kind = ${RpiKind.group} AND NOT m.is_deleted FOR SHARE OF m`,
   )
   if (!found) throw commonErrors.notFound()
   return found

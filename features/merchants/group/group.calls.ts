@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
-import { pageOf } from '../../../core/shared/call.ts'
+import { type Answering, handle } from '../../../core/server/handle.ts'
+import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { RpiKind } from '../merchant/merchant-codes.contract.ts'
@@ -23,13 +23,12 @@ handle(group.detail, ({ tx, caller, input }) => groupDetail(tx, caller, input.rp
 
 handle(group.members, ({ tx, caller, input, now }) => groupWithMembers(tx, caller, input.rpiNo, now.day))
 
-handle(group.add, async ({ tx, caller, input, now, audit }) => {
-  const made = await createGroup(tx, caller, input, now)
-  audit({ entity: merchantEntity, no: made.rpiNo, after: input })
-  return { rpiNo: made.rpiNo }
-})
+handle(group.add, (answering) => addGroup(answering))
+handle(group.addWithMembers, (answering) => addGroup(answering))
 
-handle(group.addWithMembers, async ({ tx, caller, input: { rpiNos, ...draft }, now, audit }) => {
+/** Makes a group, and takes the members named with it in; without one of them it is not made. */
+async function addGroup({ tx, caller, input, now, audit }: Answering<InputOf<typeof group.add>>) {
+  const { rpiNos = [], ...draft } = input
   const made = await createGroup(tx, caller, draft, now)
   const members = await holdMembers(tx, caller, rpiNos)
   for (const member of members) {
@@ -39,7 +38,7 @@ handle(group.addWithMembers, async ({ tx, caller, input: { rpiNos, ...draft }, n
   await placeInGroup(tx, caller, members, made.rpiNo, now)
   audit({ entity: merchantEntity, no: made.rpiNo, after: { ...draft, rpiNos } })
   return { rpiNo: made.rpiNo }
-})
+}
 
 handle(group.update, async ({ tx, caller, input, now, audit }) => {
   const held = await holdGroup(tx, caller, input.rpiNo)

@@ -174,7 +174,7 @@ export const group = {
     path: `${posInfo}/insertGroupRpi`,
     title: '新增集团商户',
     permission: 'pos_group_add',
-    input: GroupDraft,
+    input: GroupDraft.extend({ rpiNos: optional(rpiNos()) }),
     output: z.object({ rpiNo: shown() }),
     audit: 'group.add',
     requestNo: true,

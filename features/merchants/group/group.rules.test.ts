@@ -35,9 +35,13 @@ describe('the fields of a group (network 3.11, 1.7)', () => {
 
 describe('joining and leaving a group (C0202, C0240)', () => {
   const group = { rpiNo: 'G1', oemNo: '100', userPath: 'F1,F2' }
-  const merchant: Joining = { rpiStatus: 1, finishStatus: 2, groupNo: null, oemNo: '100', userPath: 'F1,F9' }
+  const merchant: Joining = { rpiStatus: 1, finishStatus: 2, groupNo: null, oemNo: '100', userPath: 'F1' }
   it.each([
     { why: 'it is in none', of: {}, is: undefined },
+    { why: 'the group is its own provider’s', of: { userPath: 'F1,F2' }, is: undefined },
+    { why: 'the group is held beside its provider', of: { userPath: 'F1,F9' }, is: '商户与集团不属于同一服务商' },
+    { why: 'the group is held above its provider', of: { userPath: 'F1,F2,F3' }, is: '商户与集团不属于同一服务商' },
+    { why: 'a number begins like its provider’s', of: { userPath: 'F1,F' }, is: '商户与集团不属于同一服务商' },
     { why: 'it is closed, before all else', of: { rpiStatus: 3, groupNo: 'G1' }, is: '商户已注销' },
     { why: 'it is in this group', of: { groupNo: 'G1' }, is: '当前状态不允许此操作' },
     { why: 'it is not onboarded', of: { finishStatus: 1, groupNo: 'G2' }, is: '商户未入网' },

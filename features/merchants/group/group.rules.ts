@@ -49,12 +49,19 @@ export function refusalOfMembership(
   if (group === null) return null
   if (merchant.finishStatus !== RpiFinishStatus.onboarded) return merchantErrors.notOnboarded()
   if (merchant.groupNo !== null && !mayLeave) return groupErrors.inOtherGroup()
-  return isOfOneProvider(merchant, group) ? null : groupErrors.otherProvider()
+  return isWithinItsProvider(merchant, group) ? null : groupErrors.otherProvider()
 }
 
 /** Whether a merchant and a group hang under the same topmost provider of one login tenant. */
 export const isOfOneProvider = (merchant: Placed, group: Placed): boolean =>
   merchant.oemNo === group.oemNo && topOf(merchant.userPath) === topOf(group.userPath)
+
+/**
+ * Whether a group lies within the reach of a merchant's provider: its own, or of one below it. What hangs above or beside is
+ * somebody else's, who was not asked. The operator's own merchants join the operator's own groups.
+ */
+const isWithinItsProvider = (merchant: Placed, group: Placed): boolean =>
+  isOfOneProvider(merchant, group) && `${group.userPath},`.startsWith(`${merchant.userPath},`)
 
 /** The topmost provider of a path; '' for the operator itself. */
 const topOf = (path: string): string => path.split(',')[0] ?? ''

@@ -12,6 +12,7 @@ let l2: Party
 let other: Party
 let first: Merchant
 let second: Merchant
+let third: Merchant
 let foreign: Merchant
 let staff: TestUser
 let provider: TestUser
@@ -26,6 +27,7 @@ beforeAll(async () => {
   other = await given.provider(world, operator, { prices: { wechat: { rate: '0.25' } } })
   first = await given.merchant(world, l1, { name: '一号店', prices })
   second = await given.merchant(world, l2, { name: '二号店', prices })
+  third = await given.merchant(world, l1, { name: '三号店', prices })
   foreign = await given.merchant(world, other, { prices })
   staff = await givenUser(world, { ...operator, permissions })
   provider = await givenUser(world, { ...l1, userNo: l1.userNo, userType: 2, permissions })
@@ -56,8 +58,8 @@ const groupOf = async ({ rpiNo }: Merchant): Promise<string | null> =>
 const change = (rpiNo: string, groupNo: string, user = staff) =>
   world.as(user).send(group.change, { rpiNo, groupNo, reason: '并入集团' })
 
-describe('making and editing groups (C0236, C0209, C0166, P105, P058)', () => {
-  it('keeps a group with its numbers sealed, masked to all and searchable (R527)', async () => {
+describe('making and editing groups (C0236, C0209, C0166, P105, P058, R019)', () => {
+  it('keeps a group with its numbers sealed, masked to all and searchable (C0161, R527)', async () => {
     const loginPhone = anyPhone()
     const rpiNo = await add({ groupName: '百味集团', loginPhone, creditCode: '91350100M000100Y43' })
     expect(rpiNo).toMatch(/^G\d{12}$/)
@@ -167,16 +169,16 @@ describe('members of a group (C0202, C0240, C0237, C0222)', () => {
 
   it('are taken in many at once, each with its own result (trap 20, R529)', async () => {
     const [one, two] = [await add(), await add()]
-    await change(second.rpiNo, one)
+    await change(third.rpiNo, one)
     const reply = await world
       .as(staff)
-      .send(group.changeMany, { rpiNos: [first.rpiNo, second.rpiNo, foreign.rpiNo], groupNo: two })
+      .send(group.changeMany, { rpiNos: [first.rpiNo, third.rpiNo, foreign.rpiNo], groupNo: two })
     expect(reply.data).toMatchObject({ total: 3, success: 1, fail: 2 })
     expect(Object.fromEntries(reply.data.failures.map(({ rpiNo, reason }) => [rpiNo, reason]))).toEqual({
-      [second.rpiNo]: '商户已加入其他集团',
+      [third.rpiNo]: '商户已加入其他集团',
       [foreign.rpiNo]: '商户与集团不属于同一服务商',
     })
-    expect([await groupOf(first), await groupOf(second), await groupOf(foreign)]).toEqual([two, one, null])
+    expect([await groupOf(first), await groupOf(third), await groupOf(foreign)]).toEqual([two, one, null])
     const told = await world.within(operator, ({ client }) =>
       client.query(
         `SELECT before, after FROM audit_log WHERE call_id = 'C0240' AND result = 'ok' ORDER BY id DESC LIMIT 1`,
@@ -196,7 +198,7 @@ describe('members of a group (C0202, C0240, C0237, C0222)', () => {
       members: [{ rpiNo: first.rpiNo, rpiName: '一号店' }],
     })
     await change(first.rpiNo, '')
-    await change(second.rpiNo, '')
+    await change(third.rpiNo, '')
   })
 
   it('come with the group that is made for them, or it is not made (R551)', async () => {
@@ -208,8 +210,33 @@ describe('members of a group (C0202, C0240, C0237, C0222)', () => {
     expect((await world.as(staff).send(group.list, { groupName: name })).data.total).toBe(0)
     const good = await world
       .as(staff)
-      .send(group.addWithMembers, { ...draft({ groupName: name }), rpiNos: `${first.rpiNo},${second.rpiNo}` })
-    expect([await groupOf(first), await groupOf(second)]).toEqual([good.data.rpiNo, good.data.rpiNo])
+      .send(group.addWithMembers, { ...draft({ groupName: name }), rpiNos: `${first.rpiNo},${third.rpiNo}` })
+    expect([await groupOf(first), await groupOf(third)]).toEqual([good.data.rpiNo, good.data.rpiNo])
+    const later = await given.merchant(world, l1, { prices })
+    const wrong = { ...draft(), rpiNos: foreign.rpiNo }
+    expect(await world.as(staff).send(group.add, wrong)).toMatchObject({ code: 409, msg: bad.msg })
+    expect(await groupOf(later)).toBe(await groupOf(foreign))
+    const plain = await world.as(staff).send(group.add, { ...draft(), rpiNos: later.rpiNo })
+    expect(await groupOf(later)).toBe(plain.data.rpiNo)
+  })
+
+  it('join groups within the reach of their provider alone; any other answers like a missing one', async () => {
+    const below = await givenUser(world, { ...l2, userNo: l2.userNo, userType: 2, permissions })
+    const [above, beside, own] = [await add(), await add({ userNo: other.userNo }), await add({ userNo: l2.userNo })]
+    const missing = await change(second.rpiNo, 'G260101999999', below)
+    expect(missing.code).toBe(404)
+    const answer = ({ code, error, msg }: typeof missing) => ({ code, error, msg })
+    for (const groupNo of [above, beside]) {
+      expect(answer(await change(second.rpiNo, groupNo, below))).toEqual(answer(missing))
+      const many = await world.as(below).send(group.changeMany, { rpiNos: second.rpiNo, groupNo })
+      expect(many).toMatchObject({ code: 404, msg: missing.msg })
+      expect(await change(second.rpiNo, groupNo)).toMatchObject({ code: 409, msg: '商户与集团不属于同一服务商' })
+    }
+    expect(await groupOf(second)).toBeNull()
+    expect(await change(second.rpiNo, own, below)).toMatchObject({ code: 200 })
+    expect(await change(third.rpiNo, own, provider)).toMatchObject({ code: 200 })
+    await change(second.rpiNo, '')
+    await change(third.rpiNo, '')
   })
 
   it('are not for others to move', async () => {

@@ -5,6 +5,7 @@ import { ask } from '../../../core/web/confirm.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
@@ -12,6 +13,7 @@ import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
+import { isWebAddress } from '../../../core/shared/validity.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
 import { OnOffTag, YesNoText } from '../../providers/listing/listing-parts.tsx'
@@ -23,6 +25,7 @@ import { incoming, OperateType } from './incoming.contract.ts'
 type Row = ReceivedOf<typeof incoming.atAisles>[number]
 type Begun = Row & { incomingStatus: NonNullable<Row['incomingStatus']> }
 
+const AddChannelForm = lazily(() => import('./AddChannelForm.tsx').then((m) => m.AddChannelForm))
 const ChannelNumbersForm = lazily(() => import('./ChannelNumbersForm.tsx').then((m) => m.ChannelNumbersForm))
 const IncomingDrawer = lazily(() => import('./IncomingDrawer.tsx').then((m) => m.IncomingDrawer))
 const WantedPicturesForm = lazily(() => import('./WantedPicturesForm.tsx').then((m) => m.WantedPicturesForm))
@@ -37,7 +40,17 @@ type Open = (what: Opened['what'], row: Begun) => void
 const isBegun = (row: Row): row is Begun => row.incomingStatus !== null
 
 /** The channels at which the merchant is, how far it is there, and what can be done about it. */
-export function ChannelSection({ rpiNo }: { rpiNo: string }) {
+export function ChannelSection({
+  rpiNo,
+  rpiName,
+  isOnboarded,
+}: {
+  rpiNo: string
+  rpiName: string
+  /** A further channel is opened for who is in already. */
+  isOnboarded: boolean
+}) {
+  const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useCall(incoming.atAisles, { rpiNo })
   const [opened, setOpened] = useState<Opened | null>(null)
   const asking = useSend(incoming.ask, { done: t('已向通道查询'), also: [merchant.detail] })
@@ -46,15 +59,24 @@ export function ChannelSection({ rpiNo }: { rpiNo: string }) {
     <Section
       title={t('通道')}
       extra={
-        rows.length > 0 && (
-          <Button
-            size="small"
-            loading={asking.isPending}
-            onClick={() => void asking.send({ rpiNo, operateType: OperateType.onboarding })}
-          >
-            {t('查询通道状态')}
-          </Button>
-        )
+        <div className="list-toolbar">
+          {rows.length > 0 && (
+            <Button
+              size="small"
+              loading={asking.isPending}
+              onClick={() => void asking.send({ rpiNo, operateType: OperateType.onboarding })}
+            >
+              {t('查询通道状态')}
+            </Button>
+          )}
+          {isOnboarded && (
+            <Can code="pos_info_incoming">
+              <Button size="small" onClick={() => setAdding(true)}>
+                {t('新增进件通道')}
+              </Button>
+            </Can>
+          )}
+        </div>
       }
     >
       {error ? (
@@ -62,6 +84,7 @@ export function ChannelSection({ rpiNo }: { rpiNo: string }) {
       ) : (
         <ChannelRows rpiNo={rpiNo} rows={rows} onOpen={(what, row) => setOpened({ what, row })} />
       )}
+      {isAdding && <AddChannelForm rpiNo={rpiNo} rpiName={rpiName} onClose={() => setAdding(false)} />}
       {opened && <OpenedChannel {...opened} onClose={() => setOpened(null)} />}
     </Section>
   )
@@ -150,7 +173,8 @@ function ChannelActions({ rpiNo, row, onOpen }: { rpiNo: string; row: Begun; onO
   }
   const sign = async () => {
     const contract = await contracting.send({ rpiNo, incomingCode })
-    if (contract) window.open(contract.url, '_blank', 'noopener')
+    // The channel says where: nothing that would run here.
+    if (contract && isWebAddress(contract.url)) window.open(contract.url, '_blank', 'noopener')
   }
   return (
     <RowActions

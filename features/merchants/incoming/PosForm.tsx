@@ -71,7 +71,7 @@ function CardAisles({ isFixed, ...field }: { isFixed: boolean; id?: string; valu
 }
 
 /** A rate for each pay way of the chosen channel. */
-function RateFields() {
+export function RateFields() {
   const aisleCode = Form.useWatch<string>('aisleCode')
   const { data = [] } = useCall(incoming.openAisles, {})
   const payWays = data.find((aisle) => aisle.aisleCode === aisleCode)?.payWays ?? []
@@ -94,7 +94,7 @@ const valuesOf = ({ aisleCode, posKind, installAddress, rates }: Incoming): Part
 })
 
 /** The rates that are filled in as lines, each with the other conditions of the line that stood there. */
-const linesOf = (rates: Values['rates'], edited: Incoming | null): Line[] =>
+export const linesOf = (rates: Values['rates'], edited: Incoming | null): Line[] =>
   Object.entries(rates ?? {}).flatMap(([way, rate]) => {
     if (rate === undefined || rate === null) return []
     const payWay = Number(way) as Line['payWay']

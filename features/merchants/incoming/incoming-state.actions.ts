@@ -5,6 +5,8 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
+import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+import { logMerchants } from '../merchant/merchant-log.actions.ts'
 import { recordAccess } from './access.actions.ts'
 import { AccessEvent, incomingEntity, type IncomingStatus } from './incoming-codes.contract.ts'
 import { finishStatusOf, type IncomingEvent, incomingTransitions } from './incoming.rules.ts'
@@ -107,16 +109,29 @@ export async function moveIncoming(
   return moved
 }
 
+/** What the time line of a merchant says of how far its onboarding is. */
+const finishEvents = {
+  [RpiFinishStatus.draft]: 'drafted',
+  [RpiFinishStatus.underReview]: 'submitted',
+  [RpiFinishStatus.onboarded]: 'onboarded',
+  [RpiFinishStatus.rejected]: 'refused',
+} as const
+
 /** Brings how far a merchant is to what its onboardings say. @source docs/domain/network.md 4.2, finishStatus rule */
-export async function refreshFinishStatus(tx: Tx, { tenantId, userId, at }: Maker, rpiNo: string): Promise<void> {
+export async function refreshFinishStatus(tx: Tx, by: Mover, rpiNo: string): Promise<void> {
+  const { tenantId, userId, at } = by
   const rows = await rowsOf<{ incoming_status: CodeOf<typeof IncomingStatus> }>(
     tx,
     sql`SELECT incoming_status FROM rpi_incoming WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND NOT is_deleted`,
   )
   const finishStatus = finishStatusOf(rows.map((row) => row.incoming_status))
-  await run(
+  const moved = await rowOf<{ oemNo: string; from: number }>(
     tx,
     sql`UPDATE rpi_basic SET finish_status = ${finishStatus}, update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = version + 1
-         WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND finish_status <> ${finishStatus}`,
+         WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND finish_status <> ${finishStatus} RETURNING oem_no AS "oemNo", rpi_status AS "from"`,
   )
+  if (moved)
+    await logMerchants(tx, tenantId, userId === null ? null : { userId, userNo: by.userNo }, [
+      { ...moved, rpiNo, action: finishEvents[finishStatus] },
+    ])
 }

@@ -11,6 +11,7 @@ import { signRates } from '../../pricing/signed-rate/signed-rate.actions.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
 import { RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { logMerchants } from '../merchant/merchant-log.actions.ts'
 import { IncomingStatus, PayAuthState } from './incoming-codes.contract.ts'
 import { incomingNumber } from './incoming-number.rules.ts'
 import { incomingErrors } from './incoming-errors.contract.ts'
@@ -216,16 +217,22 @@ async function addAuths(tx: Tx, { tenantId, userId, at }: Maker, opened: readonl
   )
 }
 
-/** A merchant's first open channel makes it onboarded and active. */
+/** A merchant's first open channel makes it onboarded and active, as its time line says. */
 async function onboard(tx: Tx, { tenantId, userId, at }: Maker, drafts: readonly Opened[]): Promise<void> {
-  await run(
+  const onboarded = await rowsOf<{ rpiNo: string; oemNo: string; from: number; to: number; wasOnboarded: boolean }>(
     tx,
-    sql`UPDATE rpi_basic SET finish_status = ${RpiFinishStatus.onboarded}, current_step = 5, rpi_status = CASE WHEN first_online_time IS NULL THEN ${RpiStatus.active}::smallint ELSE rpi_status END,
-               first_online_time = coalesce(first_online_time, ${at}::timestamptz), submit_time = coalesce(submit_time, ${at}::timestamptz),
-               d0_flag = d0_flag OR EXISTS (SELECT 1 FROM rpi_incoming i WHERE i.tenant_id = rpi_basic.tenant_id AND i.rpi_no = rpi_basic.rpi_no AND i.d0_on),
-               update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = version + 1
-         WHERE tenant_id = ${tenantId} AND rpi_no = ANY(${merchantNumbers(drafts)}::text[])`,
+    sql`UPDATE rpi_basic m SET finish_status = ${RpiFinishStatus.onboarded}, current_step = 5, rpi_status = CASE WHEN m.first_online_time IS NULL THEN ${RpiStatus.active}::smallint ELSE m.rpi_status END,
+               first_online_time = coalesce(m.first_online_time, ${at}::timestamptz), submit_time = coalesce(m.submit_time, ${at}::timestamptz),
+               d0_flag = m.d0_flag OR EXISTS (SELECT 1 FROM rpi_incoming i WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no AND i.d0_on),
+               update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = m.version + 1
+          FROM rpi_basic old
+         WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ANY(${merchantNumbers(drafts)}::text[]) AND old.tenant_id = m.tenant_id AND old.rpi_no = m.rpi_no
+        RETURNING m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", old.rpi_status AS "from", m.rpi_status AS "to", old.finish_status = ${RpiFinishStatus.onboarded} AS "wasOnboarded"`,
   )
+  const events = onboarded.flatMap(({ wasOnboarded, ...event }) =>
+    wasOnboarded ? [] : [{ ...event, action: 'onboarded' }],
+  )
+  await logMerchants(tx, tenantId, userId === null ? null : { userId, userNo: '' }, events)
 }
 
 const merchantNumbers = (drafts: readonly OpenedDraft[]) => sql.param([...new Set(drafts.map(({ rpiNo }) => rpiNo))])

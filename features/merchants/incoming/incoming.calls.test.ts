@@ -49,7 +49,7 @@ const rates = [
   { payWay: 4 as const, rate: '0.6000', capAmount: '25.00', minFee: '0.00', d0Rate: '0.0000', d0Fee: '0.00' },
 ]
 
-describe('submitting again (C0191)', () => {
+describe('submitting again (C0191, R535)', () => {
   it('waits a minute, then gives a new attempt', async () => {
     const { rpiNo } = await rejected('再交店')
     const flow = () => as(city).send(incoming.flow, { rpiNo, aisleCode: 'SANDBOX', requestNo: requestNo() })

@@ -7,6 +7,7 @@ export const incomingTexts = {
   进件记录: 'History of an onboarding',
   重新提交进件: 'Submit an onboarding again',
   新增进件通道: 'Add a channel',
+  '新增进件通道：{name}': 'Add a channel: {name}',
   修改进件信息: 'Change an onboarding',
   修改通道商户号: "Correct the channel's numbers",
   补充所需图片: 'Supply the pictures',

@@ -107,6 +107,11 @@ describe('what the clerk decides', () => {
     await decide(second.applyNo, { result: 'OPEN' })
     await untilIncoming(bench, applicant, IncomingStatus.opened)
     expect(await incomingAt(bench, applicant)).toMatchObject({ attemptNo: 2, rejectReason: '', rejectFields: [] })
+    const told = await bench.rows(
+      `SELECT action FROM biz_state_log WHERE tenant_id = $1 AND entity = 'merchant' AND entity_no = $2 ORDER BY id`,
+      [bench.tenantId, applicant.rpiNo],
+    )
+    expect(told.map(({ action }) => action).slice(-4)).toEqual(['submitted', 'refused', 'submitted', 'onboarded'])
     const whole = await wholeOf(applicant)
     await bench.control('merchants/' + first.applyNo + '/audit', { result: 'OPEN' }).catch(() => null)
     await askAttempt(bench.world.db, bench.tenantId, { applyNo: first.applyNo, aisleCode: 'SANDBOX' })

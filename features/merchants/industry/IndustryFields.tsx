@@ -72,6 +72,13 @@ export function MccField({ industryCode, value, ...rest }: FieldParts & { indust
   )
 }
 
+/** A category with its name: 5811 餐馆; the code alone while it is read, or for one that is closed. */
+export function MccText({ code }: { code: string }) {
+  const found = useCall(industry.mccs, { mccNo: code }, { enabled: code !== '', freshMs: Infinity })
+  const name = found.data?.find(({ mccNo }) => mccNo === code)?.name
+  return <span title={code}>{[code, name].filter(Boolean).join(' ')}</span>
+}
+
 /** Chooses a small class of professions, by its big class. */
 export function ProfessionField({ value, onChange, ...rest }: FieldParts) {
   const [opened, setOpened] = useState<string>('')

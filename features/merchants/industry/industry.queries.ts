@@ -90,3 +90,13 @@ export async function requireProfession(tx: Tx, professionCode: string): Promise
   if (!(await rowOf(tx, sql`SELECT 1 FROM profession WHERE profession_code = ${professionCode}`)))
     throw industryErrors.noProfession()
 }
+
+/** The names of lines of business and of categories, also of closed ones. @param codes those that are unknown are left out */
+export async function businessNames(tx: Tx, codes: readonly string[]): Promise<Map<string, string>> {
+  const given = sql`${sql.param([...new Set(codes)])}::text[]`
+  const rows = await rowsOf<{ code: string; name: string }>(
+    tx,
+    sql`SELECT industry_code AS code, name FROM industry WHERE industry_code = ANY(${given}) UNION ALL SELECT mcc_no, name FROM mcc WHERE mcc_no = ANY(${given})`,
+  )
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}

@@ -9,6 +9,11 @@ import { merchantState } from './merchant-state.contract.ts'
 
 /** Chinese name of everything that happens to a merchant. */
 const words: Readonly<Record<string, string>> = {
+  firstStep: '新建进件',
+  drafted: '撤回为草稿',
+  submitted: '提交进件',
+  refused: '进件被驳回',
+  onboarded: '入网成功',
   open: '入网启用',
   switchOff: '停用',
   switchOn: '启用',

@@ -23,6 +23,7 @@ const strictness: Readonly<Record<number, number>> = {
  */
 export function checkIpLimit(before: AddressLimit, wanted: AddressLimit, isProvider: boolean): void {
   if (wanted.ipLimit === IpLimit.whiteList) checkWhiteList(wanted.ipWhite)
+  else if (wanted.ipWhite.length > 0) throw merchantStateErrors.ipWhiteUnused()
   if (isProvider && !isTighter(before, wanted)) throw merchantStateErrors.ipLoosened()
 }
 

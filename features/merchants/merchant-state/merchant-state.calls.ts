@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { holds } from '../../../core/server/caller.ts'
+import { holds as holdsPermission } from '../../../core/server/caller.ts'
 import { run } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { askToLiftFrozen, holdFrozen, lockHolds } from '../../ledger/risk-hold/risk-hold.actions.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { IpLimit } from '../merchant/merchant-codes.contract.ts'
+import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { holdMerchant, holdMerchantById } from '../merchant/merchant-hold.actions.ts'
 import { logMerchants, merchantEntity } from '../merchant/merchant-log.actions.ts'
 import { seenMerchants } from '../merchant/merchant.queries.ts'
@@ -15,24 +16,32 @@ import { checkRelax, merchantTransitions, switchMerchant } from './merchant-stat
 
 handle(merchantState.switch, async ({ tx, caller, input, now, audit }) => {
   const { rpiStatus, remark } = input
+  const mayFreeze = holdsPermission(caller, 'pos_info_freeze')
+  // The ledger's day is locked before any row, as everybody does who posts.
+  const bookDay = rpiStatus === RpiStatus.frozen && mayFreeze ? await lockHolds(tx, caller.tenantId, now) : null
   const found = await holdMerchantById(tx, caller, input.id)
-  const mayFreeze = holds(caller, 'pos_info_freeze')
   const event = switchMerchant(found, rpiStatus, { partyType: caller.partyType, mayFreeze })
   const { to } = merchantTransitions[event]
   const offBy = event === 'switchOff' ? caller.partyType : event === 'freeze' ? found.offBy : null
   await run(
     tx,
-    // What the money side holds back follows from the status: settlements of frozen merchants wait.
+    // What comes in from now on waits by the status: nothing of a frozen merchant is settled.
     sql`UPDATE rpi_basic SET rpi_status = ${to}, off_by = ${offBy}, last_frozen_time = CASE WHEN ${event === 'freeze'} THEN ${now.at}::timestamptz ELSE last_frozen_time END,
                update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ${found.id} AND rpi_status = ${found.rpiStatus}`,
   )
   await logMerchants(tx, caller.tenantId, caller, [{ ...found, from: found.rpiStatus, to, action: event, remark }])
+  const reason = remark || (event === 'freeze' ? '商户冻结' : '商户解冻')
+  const holds = bookDay
+    ? await holdFrozen(tx, caller, found, { reason, bookDay, now })
+    : event === 'unfreeze'
+      ? await askToLiftFrozen(tx, caller, found, { reason, at: now.at })
+      : []
   audit({
     entity: merchantEntity,
     no: found.rpiNo,
     before: { rpiStatus: found.rpiStatus },
-    after: { rpiStatus: to },
+    after: { rpiStatus: to, ...(holds.length > 0 ? { holds } : {}) },
     reason: remark,
   })
   return {}
@@ -53,7 +62,7 @@ handle(merchantState.relax, async ({ tx, caller, input, now, audit }) => {
 handle(merchantState.ipLimit, async ({ tx, caller, input, now, audit }) => {
   const { ipLimit } = input
   const found = await holdMerchant(tx, caller, input.rpiNo)
-  const ipWhite = ipLimit === IpLimit.whiteList ? [...new Set(input.ipWhite)] : []
+  const ipWhite = [...new Set(input.ipWhite)]
   checkIpLimit(found, { ipLimit, ipWhite }, caller.partyType !== 1)
   await run(
     tx,

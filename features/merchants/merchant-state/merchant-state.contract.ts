@@ -18,6 +18,11 @@ export const merchantStateErrors = defineErrors('merchantState', {
   microLimit: { status: 409, zh: '小微商户不支持提额', en: 'Limits of micro merchants cannot be lifted' },
   ipLoosened: { status: 409, zh: '服务商不能放宽IP限制', en: 'A provider may only tighten the address limit' },
   ipWhiteMissing: { status: 400, zh: '请填写IP白名单', en: 'Give the allowed addresses' },
+  ipWhiteUnused: {
+    status: 400,
+    zh: '仅“IP白名单”限制可填写白名单，请清空白名单或改用该限制',
+    en: 'Only the limit “white list” takes addresses: leave them out, or choose that limit',
+  },
   ipWhiteTooMany: { status: 400, zh: 'IP白名单最多20条', en: 'At most 20 allowed addresses' },
   ipWhiteFormat: {
     status: 400,
@@ -39,11 +44,15 @@ const basic = '/api/rb-oem/oem/incomingbasic/incoming_basic'
 /** Most addresses of a white list. @source docs/domain/network.md 3.1 */
 export const mostIpWhite = 20
 
+/** Addresses come as a list, or as one text with commas, spaces or lines between them. */
+const textAsList = (given: unknown): unknown =>
+  typeof given === 'string' ? given.split(/[,，;；\s]+/).filter(Boolean) : given
+
 /** What is said of a merchant's addresses. */
 export const IpLimitDraft = z.object({
   rpiNo: labelled('商户编号', text(20)),
   ipLimit: labelled('IP限制', code(IpLimit)),
-  ipWhite: labelled('IP白名单', z.array(text(18)).max(200)).default([]),
+  ipWhite: labelled('IP白名单', z.preprocess(textAsList, z.array(text(18)).max(200))).default([]),
 })
 
 /** Switches of merchants. @source docs/domain/network.md 3.2, 3.6, 3.10 */

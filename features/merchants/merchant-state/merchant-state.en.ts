@@ -52,4 +52,9 @@ export const merchantStateTexts = {
   '时间线': 'Time line',
   '注销': 'Closed',
   '解冻': 'Unfreeze',
+  '新建进件': 'Application begun',
+  '撤回为草稿': 'Back to draft',
+  '提交进件': 'Application sent',
+  '进件被驳回': 'Application refused',
+  '入网成功': 'Onboarded',
 } as const

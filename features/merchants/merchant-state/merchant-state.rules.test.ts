@@ -213,6 +213,14 @@ describe('address limits (C0203)', () => {
     expect(refusal(() => checkIpLimit(plain(IpLimit.none), to, false))).toBe(is)
   })
 
+  it('a provider keeps some of several addresses, or a part of one of several ranges', () => {
+    const before = white('10.0.0.1', '10.0.1.0/24', '10.0.2.1')
+    for (const to of [white('10.0.2.1'), white('10.0.0.1', '10.0.2.1'), white('10.0.1.7'), before])
+      expect(refusal(() => checkIpLimit(before, to, true))).toBe('undefined')
+    for (const to of [white('10.0.0.1', '10.0.3.1'), white('10.0.1.0/23')])
+      expect(refusal(() => checkIpLimit(before, to, true))).toBe('merchantState.ipLoosened')
+  })
+
   it('reads ranges whatever address of them is written', () => {
     expect(rangeOf('10.1.2.3/24')).toEqual(rangeOf('10.1.2.0/24'))
     expect(rangeOf('0.0.0.0/0')).toEqual({ first: 0, last: 4_294_967_295 })

@@ -59,7 +59,7 @@ const rowOf = async ({ rpiNo }: Merchant): Promise<Record<string, unknown>> =>
 const turn = async (user: TestUser | null, of: Merchant, rpiStatus: number, remark = '') =>
   world.as(user).send(merchantState.switch, { id: (await rowOf(of))['id'], rpiStatus, remark })
 
-describe('switching a merchant (C0238, P099)', () => {
+describe('switching a merchant (C0238, P099, R018)', () => {
   it('goes off and on again, and the time line tells by whom and why (C1141, R302)', async () => {
     expect(await turn(staff, shop, RpiStatus.disabled, '装修停业')).toMatchObject({ code: 200 })
     expect(await rowOf(shop)).toMatchObject({ rpi_status: RpiStatus.disabled, off_by: 1 })
@@ -70,6 +70,7 @@ describe('switching a merchant (C0238, P099)', () => {
     expect(await rowOf(shop)).toMatchObject({ rpi_status: RpiStatus.active, off_by: null })
     const states = (await world.as(owner).send(merchantState.states, { rpiNo: shop.rpiNo })).data
     expect(states.map(({ action, fromStatus, toStatus, remark }) => [action, fromStatus, toStatus, remark])).toEqual([
+      ['onboarded', 0, 1, ''],
       ['switchOff', 1, 0, '装修停业'],
       ['switchOn', 0, 1, ''],
     ])
@@ -143,6 +144,23 @@ describe('limits of a merchant (C0218, C0203)', () => {
     })
     expect(await limit(staff, IpLimit.none)).toMatchObject({ code: 200 })
     expect(await rowOf(shop)).toMatchObject({ ip_limit: 0, ip_white: [] })
+  })
+
+  it('of addresses take the white list as text too, and never drop one without a word (C0203)', async () => {
+    const limit = (ipLimit: number, ipWhite: string) =>
+      world.as(staff).send(merchantState.ipLimit, { rpiNo: shop.rpiNo, ipLimit, ipWhite } as never)
+    expect(await limit(IpLimit.whiteList, '10.0.0.1, 10.0.0.2\n10.1.0.0/16')).toMatchObject({ code: 200 })
+    const listed = { ip_limit: 3, ip_white: ['10.0.0.1', '10.0.0.2', '10.1.0.0/16'] }
+    expect(await rowOf(shop)).toMatchObject(listed)
+    expect(await limit(IpLimit.whiteList, '')).toMatchObject({ code: 400, msg: '请填写IP白名单' })
+    for (const other of [IpLimit.city, IpLimit.none])
+      expect(await limit(other, '10.0.0.1')).toMatchObject({
+        code: 400,
+        msg: '仅“IP白名单”限制可填写白名单，请清空白名单或改用该限制',
+      })
+    expect(await rowOf(shop)).toMatchObject(listed)
+    expect(await limit(IpLimit.city, '')).toMatchObject({ code: 200 })
+    expect(await rowOf(shop)).toMatchObject({ ip_limit: IpLimit.city, ip_white: [] })
   })
 })
 

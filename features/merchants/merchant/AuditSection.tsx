@@ -32,7 +32,7 @@ function AuditRows({ rpiNo }: { rpiNo: string }) {
               keyOf={({ id }) => id}
               columns={[
                 { title: t('时间'), cell: ({ createTime }) => <Moment value={createTime} /> },
-                { title: t('操作人'), cell: ({ account }) => account },
+                { title: t('操作人'), cell: ({ userName, account }) => userName || account },
                 { title: t('操作'), cell: ({ title }) => t(title) },
                 {
                   title: t('变更字段'),

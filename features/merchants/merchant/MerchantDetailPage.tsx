@@ -12,6 +12,7 @@ import { SignedRateSection } from '../../pricing/signed-rate/SignedRateSection.t
 import { ChangeStatus } from '../change/change-codes.contract.ts'
 import { ChannelSection } from '../incoming/ChannelSection.tsx'
 import { ServiceChangeSection } from '../belonging/ServiceChangeSection.tsx'
+import { HeldNotice } from '../../ledger/risk-hold/HeldNotice.tsx'
 import { StateSection } from '../merchant-state/StateSection.tsx'
 import { useMerchantActions } from '../merchant-state/use-merchant-actions.tsx'
 import { useRpiNo } from './merchant-address.tsx'
@@ -52,11 +53,12 @@ function MerchantPage({ merchant: shown }: { merchant: Merchant }) {
       }
     >
       <OpenChange merchant={shown} />
+      <HeldNotice rpiNo={rpiNo} />
       <p className="plain-hint">
         {t(rpiStatusNext[rpiStatus] ?? '')} · {t(finishStatusNext[finishStatus] ?? '')}
       </p>
       <BasicSection merchant={shown} />
-      <ChannelSection rpiNo={rpiNo} />
+      <ChannelSection rpiNo={rpiNo} rpiName={rpiName} isOnboarded={finishStatus === RpiFinishStatus.onboarded} />
       <SignedRateSection rpiNo={rpiNo} />
       {shown.account && <AccountSection account={shown.account} />}
       <PeopleSection merchant={shown} />

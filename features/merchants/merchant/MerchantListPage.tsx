@@ -8,7 +8,7 @@ import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import type { Chosen } from '../../../core/web/list/chosen.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
@@ -34,6 +34,8 @@ import { merchantPath } from './merchant-link.tsx'
 import { finishStatusColumn } from './merchant-columns.tsx'
 import { rpiStatusNext, rpiStatusTones } from './merchant-status.tsx'
 import { merchant } from './merchant.contract.ts'
+import { RegionField, RegionText } from '../../settings/region/RegionField.tsx'
+import { MccText } from '../industry/IndustryFields.tsx'
 
 type Row = RowOf<typeof merchant.list>
 
@@ -146,7 +148,9 @@ const merchantFilters = () => (
     <CodeFilter name="sourceType" label={t('商户来源')} codes={SourceType} />
     <TextFilter name="aisleCode" label={t('通道编码')} />
     <CodeFilter name="incomingStatus" label={t('进件状态')} codes={IncomingStatus} />
-    <TextFilter name="districtCode" label={t('地区编码')} />
+    <Filter name="districtCode" label={t('所在地区')}>
+      <RegionField />
+    </Filter>
     <ScopeFilter />
     <DaysFilter name="createTime" label={t('创建时间')} />
   </>
@@ -190,8 +194,20 @@ const merchantColumns = (): ListColumn<Row>[] => [
   { key: 'empName', title: t('所属员工'), width: 120, startsHidden: true },
   copiedColumn('institutionNo', t('所属机构'), { startsHidden: true }),
   copiedColumn('groupNo', t('所属集团'), { startsHidden: true }),
-  { key: 'districtCode', title: t('地区编码'), width: 100, startsHidden: true },
-  { key: 'mccNo', title: 'MCC', width: 90, startsHidden: true },
+  {
+    key: 'districtCode',
+    title: t('所在地区'),
+    width: 220,
+    startsHidden: true,
+    render: ({ districtCode }) => districtCode && <RegionText code={districtCode} />,
+  },
+  {
+    key: 'mccNo',
+    title: 'MCC',
+    width: 170,
+    startsHidden: true,
+    render: ({ mccNo }) => mccNo && <MccText code={mccNo} />,
+  },
   {
     key: 'd0Flag',
     title: t('开通D0'),

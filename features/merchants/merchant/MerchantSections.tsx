@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
+import { spanText } from '../../../core/web/show/day-text.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { RegionText } from '../../settings/region/RegionField.tsx'
 import { groupPath } from '../group/group-words.tsx'
+import { MccText } from '../industry/IndustryFields.tsx'
 import {
   AccRelation,
   BalanceAccType,
@@ -94,7 +97,7 @@ export const AccountSection = ({ account }: { account: NonNullable<Merchant['acc
       </Fact>
       <Fact label={t('银行预留手机号')}>{account.accPhone}</Fact>
       <Fact label={t('证件号码')}>{account.accIdNo}</Fact>
-      <Fact label={t('证件有效期')}>{period(account.accIdBegin, account.accIdEnd)}</Fact>
+      <Fact label={t('证件有效期')}>{spanText(account.accIdBegin, account.accIdEnd)}</Fact>
       {account.accRelation !== null && (
         <Fact label={t('结算人关系')}>
           <CodeText codes={AccRelation} value={account.accRelation} />
@@ -120,7 +123,7 @@ export const PeopleSection = ({ merchant }: { merchant: Merchant }) => (
       <Fact label={t('统一社会信用代码')}>
         <Copyable value={merchant.creditCode} />
       </Fact>
-      <Fact label={t('执照有效期')}>{period(merchant.licenseBegin, merchant.licenseEnd)}</Fact>
+      <Fact label={t('执照有效期')}>{spanText(merchant.licenseBegin, merchant.licenseEnd)}</Fact>
       <Fact label={t('执照地址')}>{merchant.licenseAddress}</Fact>
       <Fact label={t('法人姓名')}>{merchant.legalName}</Fact>
       <Fact label={t('法人手机号')}>{merchant.legalPhone}</Fact>
@@ -128,7 +131,7 @@ export const PeopleSection = ({ merchant }: { merchant: Merchant }) => (
         <CodeText codes={IdType} value={merchant.legalIdType} />
       </Fact>
       <Fact label={t('证件号码')}>{merchant.legalIdNo}</Fact>
-      <Fact label={t('证件有效期')}>{period(merchant.legalIdBegin, merchant.legalIdEnd)}</Fact>
+      <Fact label={t('证件有效期')}>{spanText(merchant.legalIdBegin, merchant.legalIdEnd)}</Fact>
       <Fact label={t('联系人类型')}>
         <CodeText codes={ContactType} value={merchant.contactType} />
       </Fact>
@@ -152,13 +155,13 @@ export const BusinessSection = ({ merchant }: { merchant: Merchant }) => (
       <Fact label={t('经营场景')}>
         <CodeText codes={SceneType} value={merchant.sceneType} />
       </Fact>
-      <Fact label="MCC">{merchant.mccNo}</Fact>
-      <Fact label={t('地区编码')}>{merchant.districtCode}</Fact>
+      <Fact label="MCC">{merchant.mccNo && <MccText code={merchant.mccNo} />}</Fact>
+      <Fact label={t('所在地区')}>{merchant.districtCode && <RegionText code={merchant.districtCode} />}</Fact>
       <Fact label={t('经营地址')} isWide>
         {merchant.address}
       </Fact>
       <Fact label={t('客服电话')}>{merchant.servicePhone}</Fact>
-      <Fact label={t('营业时间')}>{period(merchant.businessBegin, merchant.businessEnd)}</Fact>
+      <Fact label={t('营业时间')}>{spanText(merchant.businessBegin, merchant.businessEnd)}</Fact>
       {merchant.storeArea !== null && (
         <Fact label={t('营业面积')}>
           <CodeText codes={StoreArea} value={merchant.storeArea} />
@@ -187,6 +190,3 @@ export const BusinessSection = ({ merchant }: { merchant: Merchant }) => (
     </Facts>
   </Section>
 )
-
-/** A span of days or hours; '' when neither end is known. */
-const period = (begin: string, end: string): string => (begin || end ? `${begin || '—'} ~ ${end || '—'}` : '')

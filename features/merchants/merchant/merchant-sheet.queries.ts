@@ -5,6 +5,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { checkSpan } from '../../providers/listing/listing.queries.ts'
+import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { MerchantUserType, RpiFinishStatus, RpiStatus, SourceType } from './merchant-codes.contract.ts'
 import type { MerchantFilter } from './merchant.contract.ts'
 import { maskedMerchant, merchantListing, type MerchantRow } from './merchant.queries.ts'
@@ -25,6 +26,12 @@ export function merchantSheet(caller: Caller, filter: z.output<typeof MerchantFi
 
 const label = (set: Record<string, number>, value: number, language: Language) =>
   codeLabel(codeSetOf(set), value, language)
+
+/** Names of the channels at which a merchant is open and on, as the list shows them. */
+const openedAisles = (aisles: MerchantRow['aisles']): string => {
+  const opened = aisles.filter(({ incomingStatus, isOn }) => incomingStatus === IncomingStatus.opened && isOn)
+  return [...new Set(opened.map(({ aisleName, aisleCode }) => aisleName || aisleCode))].join('、')
+}
 
 const sheetOf = (caller: Caller) =>
   sheetColumns<MerchantRow>([
@@ -78,4 +85,6 @@ const sheetOf = (caller: Caller) =>
       value: (row) => row.lastTradeTime?.slice(0, 19) ?? '',
     },
     { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+    { key: 'currentStep', title: '当前步骤', kind: 'number', value: (row) => Number(row.currentStep) },
+    { key: 'aisles', title: '通道', kind: 'text', value: (row) => openedAisles(row.aisles) },
   ])

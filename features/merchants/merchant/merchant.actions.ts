@@ -23,6 +23,7 @@ import {
 import { countMerchants } from './merchant-count.actions.ts'
 import { merchantErrors } from './merchant-errors.contract.ts'
 import { merchantAccounts, merchantBelongings, merchants } from './merchant.tables.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 /** The account that a merchant is to settle to. */
 export interface AccountDraft {
@@ -100,6 +101,7 @@ refusalOfConstraint('rpi_basic_group_name', () => merchantErrors.groupNameTaken(
  * @source docs/domain/network.md 3.1 to 3.6
  */
 export async function createMerchants(tx: Tx, maker: Maker, drafts: readonly MerchantDraft[]): Promise<MadeMerchant[]> {
+  await holdTree(tx, maker.tenantId)
   const paths = await pathsOf(tx, maker.tenantId, drafts)
   await checkLimits(tx, maker.tenantId, drafts)
   const numbers = await takeNumbers(tx, merchantNumber, dayOfText(maker.at), drafts.length)

@@ -7,7 +7,7 @@ import { percentText } from '../../../core/web/show/money-text.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { IncomingKind, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import { type RateForm, startRate, wrongRate } from './asked-rate.rules.ts'
+import { isWithoutMargin, type RateForm, startRate, wrongRate } from './asked-rate.rules.ts'
 import type { onboarding } from './onboarding.contract.ts'
 import { CodeSelect } from './StepInputs.tsx'
 
@@ -76,7 +76,10 @@ function AisleCard({
   const withRates = (next: RateForm[]) => onChange(asked.map((one) => ({ ...one, rates: next })))
   const toggle = (kind: number, isOn: boolean) => {
     const others = asked.filter(({ incomingKind }) => incomingKind !== kind)
-    const first = rates.length > 0 ? rates : offer.lines.filter(({ isOpen }) => isOpen).map(startRate)
+    const first =
+      rates.length > 0
+        ? rates
+        : offer.lines.filter(({ isOpen }) => isOpen).map((line) => startRate(line, offer.template?.lines))
     const added = { aisleCode: offer.aisleCode, incomingKind: kind, rates: first }
     onChange(isOn ? [...others, added] : others)
   }
@@ -104,8 +107,12 @@ function AisleCard({
       </header>
       {offer.refusal && <p className="step-remark">{offer.refusal}</p>}
       {offer.needSign === 1 && <p className="plain-hint">{t('该通道审核通过后须由商户签约')}</p>}
+      {asked.length > 0 && offer.template && (
+        <p className="plain-hint">{t('费率取自价目表“{name}”', { name: offer.template.polName })}</p>
+      )}
       {asked.length > 0 && (
         <RateTable
+          listed={offer.template?.lines ?? []}
           lines={offer.lines.filter(({ isOpen }) => isOpen)}
           rates={rates}
           disabled={disabled}
@@ -140,11 +147,14 @@ function AisleCard({
 }
 
 function RateTable({
+  listed,
   lines,
   rates,
   disabled,
   onChange,
 }: {
+  /** Prices of the party's own list. */
+  listed: readonly RateForm[]
   lines: readonly FloorLine[]
   rates: readonly RateForm[]
   disabled: boolean
@@ -170,6 +180,7 @@ function RateTable({
           <RateRow
             key={line.payWay}
             line={line}
+            start={startRate(line, listed)}
             rate={rates.find(({ payWay }) => payWay === line.payWay)}
             hasMore={hasMore}
             disabled={disabled}
@@ -186,12 +197,15 @@ function RateTable({
 
 function RateRow({
   line,
+  start,
   rate,
   hasMore,
   disabled,
   onChange,
 }: {
   line: FloorLine
+  /** The price that it begins with. */
+  start: RateForm
   rate: RateForm | undefined
   hasMore: boolean
   disabled: boolean
@@ -219,7 +233,7 @@ function RateRow({
         <Checkbox
           checked={rate !== undefined}
           disabled={disabled}
-          onChange={({ target }) => onChange(target.checked ? startRate(line) : null)}
+          onChange={({ target }) => onChange(target.checked ? start : null)}
         >
           {name}
         </Checkbox>
@@ -242,6 +256,9 @@ function RateRow({
         <span className="rate-wrong" role="alert">
           {wrong}
         </span>
+      )}
+      {!wrong && rate && isWithoutMargin(rate, line) && (
+        <span className="rate-warning">{t('等于结算成本，服务商没有分润')}</span>
       )}
     </div>
   )

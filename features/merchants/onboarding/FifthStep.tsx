@@ -9,11 +9,13 @@ import { language, t } from '../../../core/web/language.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
+import { dayText } from '../../../core/web/show/day-text.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Rate } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { MccText } from '../industry/IndustryFields.tsx'
 import { bankList } from '../../settings/bank-list/bank-list.contract.ts'
 import { RegionText } from '../../settings/region/RegionField.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
@@ -30,7 +32,16 @@ type Fifth = ReceivedOf<typeof onboarding.fifthView>
 type Submitted = ReceivedOf<typeof onboarding.submit>
 
 /** Step five: everything at a glance, what is still due, and the sending. @source docs/domain/network.md 3.9 */
-export function FifthStep({ id, onGo }: { id: string; onGo: (step: StepNo) => void }) {
+export function FifthStep({
+  id,
+  onGo,
+  onSent,
+}: {
+  id: string
+  onGo: (step: StepNo) => void
+  /** Sent: what stands above the steps is no draft any more. */
+  onSent: () => void
+}) {
   const { data, error, isPending, refetch } = useCall(onboarding.fifthView, { id }, { freshMs: 0 })
   const [done, setDone] = useState<Submitted | null>(null)
   if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />
@@ -38,12 +49,18 @@ export function FifthStep({ id, onGo }: { id: string; onGo: (step: StepNo) => vo
   if (done) return <Sent view={data} sent={done} />
   return (
     <>
-      <Due checks={data.checks} onGo={onGo} />
+      {data.blocked === '' && <Due checks={data.checks} onGo={onGo} />}
       <Refusals view={data} onGo={onGo} />
       <Summary view={data} onGo={onGo} />
       {data.blocked === '' && (
         <Can code="pos_info_net_add">
-          <SendBar view={data} onSent={setDone} />
+          <SendBar
+            view={data}
+            onSent={(sent) => {
+              setDone(sent)
+              onSent()
+            }}
+          />
         </Can>
       )}
     </>
@@ -109,17 +126,18 @@ function Refusals({ view, onGo }: { view: Fifth; onGo: (step: StepNo) => void })
 }
 
 function Summary({
-  view: { first, second, third, fourth, pics, aisles },
+  view: { first, second, third, fourth, pics, aisles, blocked },
   onGo,
 }: {
   view: Fifth
   onGo: (step: StepNo) => void
 }) {
-  const edit = (step: StepNo) => (
-    <Button size="small" onClick={() => onGo(step)}>
-      {t('修改')}
-    </Button>
-  )
+  const edit = (step: StepNo) =>
+    blocked === '' && (
+      <Button size="small" onClick={() => onGo(step)}>
+        {t('修改')}
+      </Button>
+    )
   return (
     <>
       <Section title={t(stepNames[1])} extra={edit(1)}>
@@ -135,7 +153,7 @@ function Summary({
             <CodeText codes={IdType} value={first.legalIdType} />
           </Fact>
           <Fact label={t('法人证件号码')}>{first.legalIdNo}</Fact>
-          <Fact label={t('法人证件有效期')}>{until(first.legalIdEnd)}</Fact>
+          <Fact label={t('法人证件有效期')}>{dayText(first.legalIdEnd ?? '')}</Fact>
           <Fact label={t('法人手机号')}>{first.legalPhone}</Fact>
         </Facts>
       </Section>
@@ -146,7 +164,7 @@ function Summary({
               <RegionText code={second.districtCode ?? ''} />
             </Fact>
             <Fact label={t('详细地址')}>{second.address}</Fact>
-            <Fact label={t('经营类目')}>{second.mccNo}</Fact>
+            <Fact label={t('经营类目')}>{second.mccNo && <MccText code={second.mccNo} />}</Fact>
             <Fact label={t('门店名称')}>{second.storeName}</Fact>
             <Fact label={t('客服电话')}>{second.servicePhone || first.legalPhone}</Fact>
             <Fact label={t('营业时间')}>{`${second.businessBegin}–${second.businessEnd}`}</Fact>
@@ -205,8 +223,6 @@ function BankName({ code }: { code: string }) {
   const banks = useCall(bankList.first, {}, { freshMs: Infinity })
   return banks.data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code
 }
-
-const until = (day: string | null) => (day === '9999-12-31' ? t('长期') : day)
 
 /** The button that sends the merchant to its channels: says which, and what becomes fixed. */
 function SendBar({ view, onSent }: { view: Fifth; onSent: (sent: Submitted) => void }) {

@@ -1,6 +1,7 @@
 import { Button, Form, Input, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { ageOn, isMan } from '../../../core/shared/validity.ts'
+import { EndDay } from '../../../core/web/form/EndDay.tsx'
 import { t } from '../../../core/web/language.ts'
 import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
 import { useCan } from '../../../core/web/permissions.tsx'
@@ -13,7 +14,7 @@ import { hasOwners } from './first-step.rules.ts'
 import { onboarding } from './onboarding.contract.ts'
 import { birthdayOfPaper } from './paper.rules.ts'
 import { FieldGroup, StepField } from './StepField.tsx'
-import { CodeRadio, CodeSelect, EndDay, NumberInput, PaperDay, YesNo } from './StepInputs.tsx'
+import { CodeRadio, CodeSelect, NumberInput, PaperDay, YesNo } from './StepInputs.tsx'
 import { type Known, useStepForm } from './step-form.tsx'
 
 /** Step one: who the merchant is and who answers for it. @source docs/domain/network.md 3.4 */

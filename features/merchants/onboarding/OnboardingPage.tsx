@@ -41,7 +41,9 @@ export function OnboardingPage() {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const id = query.get('id')
+  /** How often the merchant was read anew, and how often because a step was saved. */
   const [fresh, setFresh] = useState(0)
+  const [edited, setEdited] = useState(0)
   const go = useCallback(
     (to: { id: string | null; step: number }) => {
       const next = new URLSearchParams()
@@ -80,7 +82,7 @@ export function OnboardingPage() {
             {t('第{n}步', { n: step })} {t(stepNames[step])}
           </h2>
           {step === 5 && id ? (
-            <FifthStep key={fresh} id={id} onGo={(to) => go({ id, step: to })} />
+            <FifthStep key={edited} id={id} onGo={(to) => go({ id, step: to })} onSent={() => setFresh(fresh + 1)} />
           ) : (
             <OneStep
               key={`${head?.id ?? ''} ${step} ${fresh}`}
@@ -94,6 +96,7 @@ export function OnboardingPage() {
               onSaved={(saved) => {
                 setMade(null)
                 setFresh(fresh + 1)
+                setEdited(edited + 1)
                 go({ id: saved.id, step: Math.min(after(step), saved.currentStep) })
               }}
               {...(step > 1 ? { onBack: () => go({ id, step: step - 1 }) } : {})}

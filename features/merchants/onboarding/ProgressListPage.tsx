@@ -2,6 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -39,6 +41,14 @@ export function ProgressListPage() {
       list={onboarding.progress}
       rowKey="id"
       nameOf={nameOf}
+      bulk={(chosen) => (
+        <BulkRemoval
+          chosen={chosen}
+          code="pos_info_delete"
+          nameOf={nameOf}
+          remove={({ id }) => send(onboarding.remove, { ids: id })}
+        />
+      )}
       columns={columns()}
       toolbar={<NewMerchantButton />}
       firstStep={<NewMerchantButton />}

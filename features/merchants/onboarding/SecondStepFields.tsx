@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd'
+import { EndDay } from '../../../core/web/form/EndDay.tsx'
 import { t } from '../../../core/web/language.ts'
 import { RegionField } from '../../settings/region/RegionField.tsx'
 import { IndustryField, MccField } from '../industry/IndustryFields.tsx'
 import { SceneType, StoreArea } from '../merchant/merchant-codes.contract.ts'
 import { FieldGroup, StepField } from './StepField.tsx'
-import { CodeRadio, CodeSelect, EndDay, NumberInput } from './StepInputs.tsx'
+import { CodeRadio, CodeSelect, NumberInput } from './StepInputs.tsx'
 import { isMicro } from './first-step.rules.ts'
 import { type Known, useStepForm } from './step-form.tsx'
 
@@ -19,7 +20,7 @@ export function SecondStepFields({ known }: { known: Known }) {
         <StepField name="districtCode" known={known}>
           <RegionField />
         </StepField>
-        <StepField name="address" known={known} hint={t('不少于5个字，写到街道和门牌号')}>
+        <StepField name="address" known={known} isWide hint={t('不少于5个字，写到街道和门牌号')}>
           <Input showCount />
         </StepField>
         <StepField name="longitude" known={known} hint={t('选填，东经73–136度，最多6位小数')}>

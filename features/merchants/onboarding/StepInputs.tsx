@@ -1,4 +1,4 @@
-import { Checkbox, Input, type InputProps, Radio, Select } from 'antd'
+import { Input, type InputProps, Radio, Select } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { MomentCalendar } from '../../../core/web/form/MomentCalendar.tsx'
 import { language, t } from '../../../core/web/language.ts'
@@ -13,31 +13,6 @@ interface ControlParts<Value> {
   readonly onChange?: (value: Value | undefined) => void
   readonly onBlur?: () => void
   readonly disabled?: boolean
-}
-
-const longTerm = '9999-12-31'
-
-/** The end of a paper's validity: a day, or long-term. */
-export function EndDay({ value, onChange, ...rest }: ControlParts<string>) {
-  const isLong = value === longTerm
-  return (
-    <span className="end-day">
-      <MomentCalendar
-        {...rest}
-        unit="day"
-        value={isLong ? '' : (value ?? '')}
-        disabled={rest.disabled || isLong}
-        onChange={(day) => onChange?.(day || undefined)}
-      />
-      <Checkbox
-        checked={isLong}
-        disabled={rest.disabled}
-        onChange={({ target }) => onChange?.(target.checked ? longTerm : undefined)}
-      >
-        {t('长期')}
-      </Checkbox>
-    </span>
-  )
 }
 
 /** A day of a paper. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { fen, parsePercent, parseYuan } from '../../../core/shared/money.ts'
+import { fen, parsePercent, parseYuan, plainPercent } from '../../../core/shared/money.ts'
 import type { FloorLine as FloorShape } from '../../pricing/line/line-shape.contract.ts'
 import { belowGiver, type Line, outOfBounds } from '../../pricing/line/line.rules.ts'
 
@@ -18,16 +18,19 @@ export interface RateForm {
   d0Fee?: string
 }
 
-/** A line to begin with: at its floor, with the cap and the fees of the cost. */
-export const startRate = ({
-  payWay,
-  rate,
-  minMerchantRate,
-  capAmount,
-  minFee,
-  d0Rate,
-  d0Fee,
-}: FloorLine): RateForm => ({
+/** A line to begin with: the price list's of the merchant's party, when it may be asked; else the floor. */
+export function startRate(floor: FloorLine, listed: readonly RateForm[] = []): RateForm {
+  const found = listed.find(({ payWay }) => payWay === floor.payWay)
+  const { rate, d0Rate, ...rest } = found && !wrongRate(found, floor) ? found : floorRate(floor)
+  return { ...rest, rate: plainPercent(rate), ...(d0Rate === undefined ? {} : { d0Rate: plainPercent(d0Rate) }) }
+}
+
+/** Whether a price leaves the merchant's party nothing: it is what the party pays itself. */
+export const isWithoutMargin = (rate: RateForm, floor: FloorLine): boolean =>
+  parsePercent(rate.rate) === parsePercent(floor.rate)
+
+/** The floor itself, with the cap and the fees of the cost. */
+const floorRate = ({ payWay, rate, minMerchantRate, capAmount, minFee, d0Rate, d0Fee }: FloorLine): RateForm => ({
   payWay,
   rate: Number(rate) >= Number(minMerchantRate) ? rate : minMerchantRate,
   capAmount,

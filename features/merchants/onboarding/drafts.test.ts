@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../tests/kit/api.ts'
+import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
+import { audit } from '../../settings/audit/audit.contract.ts'
 import { onboarding } from './onboarding.contract.ts'
 import { type OnboardingWorld, startOnboarding } from './onboarding.fixture.ts'
 import { stepsIn } from './steps.fixture.ts'
@@ -65,5 +66,16 @@ describe('drafts (network 3.3)', () => {
     expect(
       await send(at.clerk, onboarding.keepDraft, { id, step: 2, payload: { address: 'x'.repeat(70_000) } }),
     ).toMatchObject({ status: 400, msg: '草稿内容过长' })
+  })
+
+  it('are in the log, and not in what a merchant’s page tells of the merchant', async () => {
+    const { id, rpiNo } = await merchantAt(1)
+    await send(at.providerClerk, onboarding.keepDraft, { id, step: 2, payload: { address: '文' } })
+    const auditor = await givenUser(at.world, { ...at.operator, permissions: ['audit_view'] })
+    const told = await at.world.as(auditor).send(audit.history, { entity: 'merchant', no: rpiNo })
+    expect(told.data.records.map(({ callId }) => callId)).not.toContain('C1121')
+    expect(told.data.total).toBe(told.data.records.length)
+    const log = await at.world.as(auditor).send(audit.list, { entityNo: rpiNo, callId: 'C1121' })
+    expect(log.data.total).toBe(1)
   })
 })

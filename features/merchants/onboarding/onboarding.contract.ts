@@ -15,7 +15,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
-import { FloorLine } from '../../pricing/line/line-shape.contract.ts'
+import { FloorLine, lineFields } from '../../pricing/line/line-shape.contract.ts'
 import { CardType } from '../../trades/trade/trade.contract.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { BalanceAccType, MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
@@ -122,7 +122,8 @@ const AisleOffer = z.object({
   needSign: flag(),
   /** Why this merchant cannot go there; '' when it can. */
   refusal: shown(),
-  lines: z.array(FloorLine),
+  lines: z.array(FloorLine), // Floors; below them the newest price list of the merchant's direct party, to begin with.
+  template: orNull(z.object({ polNo: shown(), polName: shown(), lines: z.array(z.object(lineFields)) })),
 })
 
 const incomingBasic = '/api/rb-oem/oem/incomingbasic/incoming_basic'

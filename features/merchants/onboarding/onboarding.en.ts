@@ -88,7 +88,6 @@ export const onboardingTexts = {
   图片资料: 'Pictures',
   '还有 {n} 项必传图片未上传': '{n} required {n|picture is|pictures are} missing',
   '{aisle}驳回：{msg}': '{aisle} refused: {msg}',
-  长期: 'Long-term',
   // Drafts
   填写内容会自动保存为草稿: 'What you type is kept as a draft',
   有未保存的输入: 'Typing',
@@ -187,6 +186,8 @@ export const onboardingTexts = {
   删除商户: 'Remove the merchant',
   '商户“{name}”及其草稿将被删除，不能恢复。': '“{name}” and its drafts are removed for good.',
   '已进件商户不能删除，请走注销变更': 'A merchant at a channel cannot be removed: ask for its closing instead',
+  '费率取自价目表“{name}”': 'Rates from the price list “{name}”',
+  '等于结算成本，服务商没有分润': 'Equal to the cost: nothing is left for the provider',
   已删除: 'Removed',
   否: 'No',
 } as const

@@ -13,7 +13,9 @@ import {
   fourthStep,
   type OnboardingWorld,
   pngOf,
+  secondStep,
   startOnboarding,
+  thirdStep,
 } from './onboarding.fixture.ts'
 import { stepsIn } from './steps.fixture.ts'
 
@@ -58,7 +60,7 @@ describe('prices by a template (network 3.7)', () => {
   })
 })
 
-describe('bringing a merchant in', () => {
+describe('bringing a merchant in (R018, R020)', () => {
   it('C0210 to C0214, C0187: five steps lead to the channel, once (R005, R530, R532)', async () => {
     const { id, rpiNo } = await merchantAt(4)
     const fifth = await send(at.providerClerk, onboarding.fifthView, { id })
@@ -83,6 +85,23 @@ describe('bringing a merchant in', () => {
       status: 409,
       msg: '已进件商户不能删除，请走注销变更',
     })
+  })
+
+  it('C0183 to C0187: each step is read back by its id as it was saved, masked, by whom the merchant is (R531)', async () => {
+    const { id } = await merchantAt(4)
+    const { firstView, secondView, thirdView, fourthView, fifthView } = onboarding
+    const read = async (view: typeof firstView) => (await send(at.providerClerk, view, { id })).data
+    expect(await read(firstView)).toMatchObject({ legalName: '王五', legalIdNo: '330***********0021' })
+    expect(await read(secondView as never)).toMatchObject(secondStep)
+    const { accNo, accPhone, ...third } = thirdStep
+    const shownThird = await read(thirdView as never)
+    expect(shownThird).toMatchObject(third)
+    expect(JSON.stringify(shownThird)).not.toMatch(new RegExp(`${accNo}|${accPhone}`))
+    expect(await read(fourthView as never)).toMatchObject({ ...fourthStep, aisles: [{ aisleCode: 'SANDBOX' }] })
+    expect(await read(fifthView as never)).toMatchObject({ second: secondStep, third, checks: [] })
+    const stranger = await givenUser(at.world, { tenantId: '219997', permissions: clerkPermissions })
+    for (const view of [firstView, secondView, thirdView, fourthView, fifthView])
+      expect(await send(stranger, view, { id })).toMatchObject({ status: 404 })
   })
 
   it('keeps no personal number in plain, in rows, drafts and records (25.6)', async () => {
@@ -249,6 +268,16 @@ describe('who may', () => {
 })
 
 describe('what the steps ask for', () => {
+  it('C0225: the account managers are those of the own login tenant who have that role', async () => {
+    const { tenantId } = at.operator
+    const manager = await givenUser(at.world, { tenantId, roleAlias: 'account_manager' })
+    await givenUser(at.world, { tenantId: '219996', roleAlias: 'account_manager' })
+    const asking = await givenUser(at.world, { tenantId, permissions: ['pos_info_net_view'] })
+    const listed = (await at.world.as(asking).send(onboarding.managers)).data
+    expect(listed.map((row) => row.id)).toEqual([String(manager.userId)])
+    expect((await at.world.as(manager).send(onboarding.managers)).code).toBe(403)
+  })
+
   it('C0226 C0182 C1123 C1124 C0229: account kinds and names, offers with floors, cards, progress (R554, R555, R562)', async () => {
     const { id } = await merchantAt(3)
     expect((await send(at.clerk, onboarding.accountTypes, { userType: 1 })).data).toMatchObject([
@@ -277,6 +306,30 @@ describe('what the steps ask for', () => {
       missing: ['通道与费率'],
       missingCount: 1,
     })
+    // A merchant that came through stays for a month, with nothing left to do.
+    const setOnline = (daysAgo: number) =>
+      at.world.within({ tenantId: at.operator.tenantId, oemNo: at.operator.tenantId }, ({ client }) =>
+        client.query(
+          `UPDATE rpi_basic SET finish_status = 2, first_online_time = business_now() - make_interval(days => $3) WHERE tenant_id = $1 AND id = $2`,
+          [at.operator.tenantId, id, daysAgo],
+        ),
+      )
+    const listed = async () => {
+      const { data } = await send(at.providerClerk, onboarding.progress, {})
+      return (data as unknown as { records: { id: string; missingCount: number }[] }).records.find(
+        (row) => row.id === id,
+      )
+    }
+    await setOnline(3)
+    expect(await listed()).toMatchObject({ missingCount: 0 })
+    await setOnline(40)
+    expect(await listed()).toBeUndefined()
+    await at.world.within({ tenantId: at.operator.tenantId, oemNo: at.operator.tenantId }, ({ client }) =>
+      client.query(
+        'UPDATE rpi_basic SET finish_status = 0, first_online_time = NULL WHERE tenant_id = $1 AND id = $2',
+        [at.operator.tenantId, id],
+      ),
+    )
     const paged = await send(at.providerClerk, onboarding.progress, { pageNum: 2, pageSize: 1 })
     expect(paged.data).toMatchObject({ current: 2, size: 1 })
   })

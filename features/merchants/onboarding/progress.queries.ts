@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
+import { allOf, madeWithin, type PageAsked } from '../../providers/listing/listing.queries.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { partyName } from '../merchant/merchant.queries.ts'
@@ -16,6 +17,8 @@ import { formFaults, stepNames } from './whole.rules.ts'
 import { aisleNames, incomingsOf } from './view.queries.ts'
 
 type Row = z.output<typeof Progress>
+/** How many days a merchant that came through is still listed, with its result. */
+const shownDays = 30
 /** How many of the missing things are named. */
 const named = 3
 
@@ -26,17 +29,21 @@ interface Judging {
 }
 
 /**
- * The caller's own merchants that are not onboarded yet, the last touched first, with what is still due by their forms.
+ * The caller's own merchants that are not onboarded yet, and those that were in the last days, so that nobody wonders where
+ * one went; the last touched first, with what is still due by their forms.
  * Own are those that a provider is the direct party of, and those that somebody of the operator made or looks after.
  * @source docs/domain/network.md 3.3, settleProgress
  */
 export async function progressPage(
   tx: Tx,
   caller: Caller,
-  { current, size }: { current: number; size: number },
+  { current, size, ...bounds }: PageAsked,
   judging: Judging,
 ): Promise<Rows<Row>> {
-  const where = sql`${merchantsInReach(caller, 'own', 'rpi_basic')} AND ${ownOf(caller)} AND rpi_kind = 0 AND finish_status <> ${RpiFinishStatus.onboarded} AND NOT is_deleted`
+  const where = allOf(
+    sql`${merchantsInReach(caller, 'own', 'rpi_basic')} AND ${ownOf(caller)} AND rpi_kind = 0 AND (finish_status <> ${RpiFinishStatus.onboarded} OR first_online_time > ${judging.today}::date - ${shownDays}::int) AND NOT is_deleted`,
+    madeWithin(sql`create_time`, bounds),
+  )
   const rows = await tx
     .select()
     .from(merchants)
@@ -55,7 +62,8 @@ export async function progressPage(
   const minValidDays = await paramOf(tx, caller, 'idcard.min_valid_days')
   const records = dossiers.map((dossier): Row => {
     const { row } = dossier
-    const missing = dueOf(caller, dossier, { ...judging, minValidDays })
+    const missing =
+      row.finishStatus === RpiFinishStatus.onboarded ? [] : dueOf(caller, dossier, { ...judging, minValidDays })
     return {
       ...row,
       userName: parties.get(row.rpiNo) ?? '',

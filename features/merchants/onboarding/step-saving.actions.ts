@@ -18,6 +18,7 @@ import { linesOfAisle } from './fourth-step.rules.ts'
 import type { Dossier } from './merchant-dossier.queries.ts'
 import type { Fourth, StepNo, Third } from './step-shapes.contract.ts'
 import { columnsOfThird } from './step-rows.actions.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 const merchantNumber: NumberKind = { prefix: 'M', day: 'yyMMdd', width: 6 }
 
@@ -128,6 +129,7 @@ export async function moveBelonging(tx: Tx, { row }: Pick<Dossier, 'row'>, belon
 
 async function pathOf(tx: Tx, tenantId: string, { oemNo, userNo }: Belonging): Promise<string> {
   if (userNo === oemNo) return ''
+  await holdTree(tx, tenantId)
   const row = await rowOf<{ ancestors: string }>(
     tx,
     sql`SELECT ancestors FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND NOT is_deleted`,

@@ -8,6 +8,8 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { seesNames } from '../../providers/party/reach.queries.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
 import type { GiversLine } from '../../pricing/line/floor.rules.ts'
+import { travelling } from '../../pricing/line/line-draft.rules.ts'
+import type { Template } from '../../pricing/template/template.queries.ts'
 import type { RejectField } from '../incoming/reject-fields.rules.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
 import { shownPictures } from '../picture/picture.queries.ts'
@@ -182,6 +184,7 @@ export function offerOf(
     needSign: boolean
   },
   refusal: string,
+  template: Template | undefined,
   at: string,
 ): Offer {
   const isNow = ({ from, to }: GiversLine) => from <= at && (to === null || to > at)
@@ -193,6 +196,9 @@ export function offerOf(
     needPics: neededPictures as Offer['needPics'],
     needSign,
     refusal,
+    template: template
+      ? { polNo: template.polNo, polName: template.polName, lines: template.lines.map(travelling) }
+      : null,
     lines: [...bounds].flatMap(([payWay, { maxRatePpm, minMerchantRatePpm }]) => {
       const cost = costs.filter(isNow).find((line) => line.payWay === payWay)
       return {

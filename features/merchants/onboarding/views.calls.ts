@@ -1,5 +1,6 @@
 import { handle } from '../../../core/server/handle.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { templatesByAisle } from '../../pricing/template/template.queries.ts'
 import { cardKindOf } from '../../settings/bank-list/bank-list.queries.ts'
 import { BalanceAccType } from '../merchant/merchant-codes.contract.ts'
 import { plainNumber } from './completed.rules.ts'
@@ -57,7 +58,11 @@ handle(onboarding.offers, async (context) => {
   const dossier = await dossierOf(tx, caller, { id: input.id })
   const { whole } = await judge(tx, partsOf(dossier), now, saying(context))
   const aisles = await aislesFor(tx, dossier.row, dossier.row.userNo, null, now.at)
-  return aisles.map((aisle) => offerOf(aisle, aisleProblem(whole, aisle)?.words(caller.language) ?? '', now.at))
+  const { tenantId, userNo } = dossier.row
+  const templates = await templatesByAisle(tx, { tenantId, no: userNo })
+  return aisles.map((aisle) =>
+    offerOf(aisle, aisleProblem(whole, aisle)?.words(caller.language) ?? '', templates.get(aisle.aisleCode), now.at),
+  )
 })
 
 handle(onboarding.accountTypes, async ({ caller, input }) =>

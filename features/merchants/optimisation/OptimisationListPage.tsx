@@ -7,6 +7,8 @@ import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { ImportDialog } from '../../../core/web/form/ImportDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -60,6 +62,14 @@ export function OptimisationListPage() {
         list={optimisation.list}
         rowKey="id"
         nameOf={({ rpiName }) => rpiName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="merchant_optimize_delete"
+            nameOf={({ rpiName }) => rpiName}
+            remove={({ id }) => send(optimisation.remove, { ids: id })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import {
   count,
   day,
-  from,
   id,
   ids,
   labelled,
@@ -15,7 +15,6 @@ import {
   shownDay,
   shownInstant,
   text,
-  until,
 } from '../../../core/shared/shapes.ts'
 import { businessValue } from '../../settings/dictionary/business-sets.contract.ts'
 import { OptimizeStatus } from './optimisation-codes.contract.ts'
@@ -47,6 +46,7 @@ const ItemFilter = z.object({
   optimizeStatus: labelled('优化状态', optional(code(OptimizeStatus))),
   merchantDate_dategt: labelled('名单日期', optional(day())),
   merchantDate_datelt: labelled('名单日期', optional(day())),
+  ...createTimeFilter,
 })
 
 /** A merchant that somebody puts on the list by hand. */
@@ -81,8 +81,7 @@ const RecordFilter = z.object({
   rpiName: labelled('商户名称', optional(text(50))),
   type: labelled('优化类型', optional(businessValue())),
   resultStatus: labelled('处理结果', optional(code(OptimizeStatus))),
-  createTime_dategt: labelled('处理时间', optional(from())),
-  createTime_datelt: labelled('处理时间', optional(until())),
+  ...createTimeFilter,
 })
 
 /** What is said when work on a merchant goes on or ends. */

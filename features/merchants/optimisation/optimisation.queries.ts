@@ -46,6 +46,7 @@ function itemWhere(caller: Caller, filter: InputOf<typeof optimisation.statistic
     when(filter.optimizeStatus, (status) => sql`i.optimize_status = ${status}`),
     when(first, (day) => sql`i.merchant_date >= ${day}::date`),
     when(last, (day) => sql`i.merchant_date <= ${day}::date`),
+    madeWithin(sql`i.create_time`, filter),
   )
 }
 

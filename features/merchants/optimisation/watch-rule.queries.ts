@@ -41,6 +41,7 @@ export const shapedRule = (row: FlatRow): RuleRow & { readonly targets: string[]
 export const ruleListing = (caller: Caller, input: InputOf<typeof watchRule.list>): Listing => ({
   columns,
   from: source,
+  made: sql`r.create_time`,
   where: allOf(
     rulesInReach(caller),
     when(input.ruleName, (name) => contains(sql`r.rule_name`, name)),
@@ -82,6 +83,7 @@ const ruleTargets = (caller: Caller, ruleId: bigint | undefined): SQL =>
 export const serviceListing = (caller: Caller, { keyword, ruleId }: ChoiceInput): Listing => ({
   columns: sql`s.user_no AS no, s.service_name AS name, s.user_no = ANY(${ruleTargets(caller, ruleId)}) AS checked`,
   from: sql`service_info s`,
+  made: sql`s.create_time`,
   where: allOf(
     ownProviders(caller),
     when(keyword, (word) => sql`(${contains(sql`s.service_name`, word)} OR s.user_no = ${word})`),
@@ -93,6 +95,7 @@ export const serviceListing = (caller: Caller, { keyword, ruleId }: ChoiceInput)
 export const merchantListing = (caller: Caller, { keyword, ruleId }: ChoiceInput): Listing => ({
   columns: sql`m.rpi_no AS no, m.rpi_name AS name, m.rpi_no = ANY(${ruleTargets(caller, ruleId)}) AS checked`,
   from: sql`rpi_basic m`,
+  made: sql`m.create_time`,
   where: allOf(
     ownMerchants(caller),
     when(keyword, (word) => sql`(${contains(sql`m.rpi_name`, word)} OR m.rpi_no = ${word})`),

@@ -1,8 +1,10 @@
 import { Form, Input, Segmented } from 'antd'
 import type { z } from 'zod'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { EndDay } from '../../../core/web/form/EndDay.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { ContactType } from '../merchant/merchant-codes.contract.ts'
@@ -64,11 +66,11 @@ export function ContactForm({
         <Field name="contactIdNo" of={contactIdNo} hint={t('18位身份证号码')}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="contactIdBegin" of={contactIdBegin} hint={t('格式：2020-01-31')}>
-          <Input autoComplete="off" />
+        <Field name="contactIdBegin" of={contactIdBegin}>
+          <MomentPicker unit="day" />
         </Field>
-        <Field name="contactIdEnd" of={contactIdEnd} hint={t('长期填 9999-12-31')}>
-          <Input autoComplete="off" />
+        <Field name="contactIdEnd" of={contactIdEnd}>
+          <EndDay />
         </Field>
       </div>
     </FormDialog>

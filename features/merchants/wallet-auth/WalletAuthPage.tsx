@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
+import type { Language } from '../../../core/shared/errors.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { ask } from '../../../core/web/confirm.ts'
 import { language, t } from '../../../core/web/language.ts'
@@ -15,10 +16,11 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
 import { YesNoText } from '../../providers/listing/listing-parts.tsx'
 import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
-import { ContactType } from '../merchant/merchant-codes.contract.ts'
+import { ContactType, MerchantUserType } from '../merchant/merchant-codes.contract.ts'
 import { useRpiNo } from '../merchant/merchant-address.tsx'
 import { askBlocked, cancelBlocked, resendBlocked, stopBlocked, submitBlocked } from './wallet-auth-screen.rules.ts'
 import { authorizeTones, payAuthNext, payAuthTones, payAuthWords } from './wallet-auth-words.tsx'
+import { subjectTypes } from './wallet-auth.rules.ts'
 import { walletAuth } from './wallet-auth.contract.ts'
 
 type Shown = ReceivedOf<typeof walletAuth.ofMerchant>
@@ -32,11 +34,18 @@ export function WalletAuthPage() {
   return <Answered answer={useCall(walletAuth.ofMerchant, { rpiNo })}>{(shown) => <AuthPage shown={shown} />}</Answered>
 }
 
+/** How we call the kind of merchant that the wallets call so. */
+function subjectName(subjectType: string, now: Language): string {
+  const [kind] = Object.entries(subjectTypes).find(([, name]) => name === subjectType) ?? []
+  return kind === undefined ? subjectType : codeLabel(codeSetOf(MerchantUserType), Number(kind), now)
+}
+
 function AuthPage({ shown }: { shown: Shown }) {
+  const now = useStore(language)
   const [filling, setFilling] = useState<Auth | null>(null)
   return (
     <DetailPage title={t('实名认证：{name}', { name: shown.rpiName })} no={shown.rpiNo}>
-      <p className="plain-hint">{t('主体类型：{type}', { type: shown.subjectType })}</p>
+      <p className="plain-hint">{t('主体类型：{type}', { type: subjectName(shown.subjectType, now) })}</p>
       {shown.auths.length === 0 && (
         <p className="absent">{t('商户的通道不要求微信或支付宝实名认证，或商户还没有进件成功。')}</p>
       )}

@@ -53,8 +53,6 @@ export const walletAuthTexts = {
   '法人': 'Legal person',
   '经办人': 'Handler',
   '18位身份证号码': 'ID number of 18 characters',
-  '格式：2020-01-31': 'As 2020-01-31',
-  '长期填 9999-12-31': 'For good: 9999-12-31',
   '解绑AppID {id}': 'Unbind AppID {id}',
   '该公众号或小程序将不能再发起商户的微信支付。': 'This account can no longer start WeChat payments of the merchant.',
   '解绑': 'Unbind',

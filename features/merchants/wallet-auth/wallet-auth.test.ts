@@ -59,7 +59,7 @@ const round = () =>
     within: (work) => bench.world.within({ tenantId: bench.tenantId, oemNo: bench.tenantId }, work),
   })
 
-describe('authorising a merchant at WeChat (network 4.4, P030)', () => {
+describe('authorising a merchant at WeChat (network 4.4, P030, R022)', () => {
   it('keeps, submits, walks one state a question, and says when it may not be taken back (C0175, C0200, C0190, C0197)', async () => {
     expect((await submit({ submit: 0 })).data).toMatchObject({ applyState: 1 })
     const kept = await authOf()

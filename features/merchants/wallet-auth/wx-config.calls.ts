@@ -20,9 +20,12 @@ interface Place {
   readonly aisleCode: string
 }
 
-handle(wxConfig.query, async ({ tx, caller, input }) => {
-  await seenMerchantName(tx, caller, input.rpiNo)
-  return shown(await boundOf(tx, caller.tenantId, input))
+handle(wxConfig.query, async ({ tx, caller, input: { rpiNo, aisleCode } }) => {
+  if (rpiNo === undefined) return { subAppids: [], jsapiPaths: [] }
+  await seenMerchantName(tx, caller, rpiNo)
+  return aisleCode === undefined
+    ? { subAppids: [], jsapiPaths: [] }
+    : shown(await boundOf(tx, caller.tenantId, { rpiNo, aisleCode }))
 })
 
 handleAsking(wxConfig.alterAppid, {

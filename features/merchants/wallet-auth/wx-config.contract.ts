@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { labelled, text } from '../../../core/shared/shapes.ts'
+import { labelled, optional, text } from '../../../core/shared/shapes.ts'
 
 /** Whether something is bound or unbound. @source docs/domain/network.md 4.4 */
 export const BindOp = codes(['bind_op', '绑定操作', 'Binding'], {
@@ -39,7 +39,8 @@ export const wxConfig = {
     path: `${basic}/queryWxConfig`,
     title: '微信开发配置',
     permission: 'pos_info_view',
-    input: z.object(place),
+    /** Without a merchant and a channel nothing is bound. */
+    input: z.object({ rpiNo: optional(place.rpiNo), aisleCode: optional(place.aisleCode) }),
     output: WxConfig,
   }),
   alterAppid: call({

@@ -27,7 +27,7 @@ const query = (text: string, values: unknown[] = []) =>
   world.within(admin, async ({ client }) => (await client.query(text, values)).rows)
 
 describe('departments', () => {
-  it('are added and listed as a tree (C0079 to C0086, C0124, R471, R712, R714)', async () => {
+  it('are added and listed as a tree (C0079 to C0086, C0124, R098, R471, R712, R714)', async () => {
     const reply = await submit()
     expect(reply.data).toMatchObject({ tenantId: admin.tenantId, deptCategoryName: '公司' })
     const root = reply.data.id
@@ -109,7 +109,7 @@ describe('departments', () => {
   })
   const parentOf = async (id: string) => String((await detail(id)).parentId)
 
-  it('are removed once nothing hangs on them, a user’s own among them (C0087, R715)', async () => {
+  it('are removed once nothing hangs on them, a user’s own among them (C0087, R098, R715)', async () => {
     const root = await add('总部')
     const child = await add('分部', root)
     expect((await world.as(admin).send(dept.remove, { ids: root })).msg).toBe('请先删除子节点!')

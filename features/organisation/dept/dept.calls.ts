@@ -8,6 +8,7 @@ import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { labelIn } from '../../access/draft/draft.rules.ts'
 import { nest, treeNodes } from '../../access/tree/tree.rules.ts'
+import { lockDepts, rewriteDeptPaths } from './dept.actions.ts'
 import { dept, deptErrors, OrgCategory } from './dept.contract.ts'
 import { askedDepts, type Dept, deptsOf, shownDept, visibleDepts } from './dept.queries.ts'
 import { checkDeptPlace, pathBelow } from './dept.rules.ts'
@@ -99,7 +100,7 @@ handle(dept.select, ({ tx, caller, input }) => {
 
 handle(dept.submit, async ({ tx, caller, input, audit }) => {
   if (!holds(caller, input.id === undefined ? 'dept_add' : 'dept_edit')) throw commonErrors.forbidden()
-  await lockTree(tx, caller)
+  await lockDepts(tx, caller.oemNo)
   const depts = await visibleDepts(tx, caller)
   const before = depts.find(({ id }) => id === input.id) ?? null
   if (input.id !== undefined && !before) throw commonErrors.notFound()
@@ -121,26 +122,11 @@ handle(dept.submit, async ({ tx, caller, input, audit }) => {
             VALUES (${caller.tenantId}, ${caller.oemNo}, ${parentId}, ${path}, ${input.deptName}, ${input.fullName}, ${category}, ${userNo}, ${input.sort}, ${remark}, ${caller.userId}) RETURNING id`,
   )
   const id = row?.id ?? 0n
-  if (before && before.ancestors !== path) await moveSubtree(tx, caller, before, path)
+  if (before && before.ancestors !== path) await rewriteDeptPaths(tx, caller, before, path)
   await bumpAuthority(tx)
   audit({ entity: 'dept', no: id, before, after: { ...input, id, parentId } })
   return { id, tenantId: caller.oemNo, deptCategoryName: codeLabel(codeSetOf(OrgCategory), category, caller.language) }
 })
-
-/** Two who change the tree of one tenant wait for each other. */
-async function lockTree(tx: Tx, { oemNo }: Caller): Promise<void> {
-  await run(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depts ${oemNo}`}, 0))`)
-}
-
-/** Rewrites the paths of everything below a department that moved. */
-async function moveSubtree(tx: Tx, caller: Caller, before: Dept, path: string): Promise<void> {
-  const old = `${before.ancestors},${before.id}`
-  await run(
-    tx,
-    sql`UPDATE dept SET ancestors = ${`${path},${before.id}`} || substr(ancestors, ${old.length + 1}::int)
-         WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} AND (ancestors = ${old} OR starts_with(ancestors, ${`${old},`}))`,
-  )
-}
 
 /** The institution behind an institution's department; departments of a provider keep their number, others have none. */
 async function checkedUserNo(tx: Tx, caller: Caller, category: number, userNo: string): Promise<string | null> {
@@ -155,7 +141,7 @@ async function checkedUserNo(tx: Tx, caller: Caller, category: number, userNo: s
 }
 
 handle(dept.remove, async ({ tx, caller, input, audit }) => {
-  await lockTree(tx, caller)
+  await lockDepts(tx, caller.oemNo)
   const depts = await deptsOf(tx, caller)
   const visible = await visibleDepts(tx, caller)
   const chosen = visible.filter(({ id }) => input.ids.includes(id))

@@ -22,7 +22,7 @@ const submit = (over: Record<string, unknown> = {}, by = admin) =>
 const list = async (input: Record<string, unknown> = {}) => (await world.as(admin).send(post.list, input)).data
 
 describe('posts', () => {
-  it('are added, changed, listed, chosen and removed (C0088 to C0091, C0125, C0980)', async () => {
+  it('are added, changed, listed, chosen and removed (C0088 to C0091, C0125, C0980, R097)', async () => {
     const { id } = (await submit({ remark: '最高' })).data
     expect((await submit({ id, postName: '总裁' })).data).toEqual({ id })
     expect((await world.as(admin).send(post.detail, { id })).data).toMatchObject({

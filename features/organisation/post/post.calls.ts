@@ -46,6 +46,7 @@ handle(post.list, async ({ tx, caller, input }) => {
   const found = await pageOfRows<Post>(tx, input, {
     select: sql`${columns} ${source}`,
     from: source,
+    made: sql`create_time`,
     where,
     order: orderOf(input, order, sql`sort, id`),
   })
@@ -69,6 +70,7 @@ handle(post.search, ({ tx, caller, input }) =>
   pageOfRows<{ id: bigint; postName: string }>(tx, input, {
     select: sql`SELECT id, post_name AS "postName" ${source}`,
     from: source,
+    made: sql`create_time`,
     where: sql`${reach(caller)} AND ${containing(sql`post_name`, input.postName)}`,
     order: orderOf(input, order, sql`sort, id`),
   }),

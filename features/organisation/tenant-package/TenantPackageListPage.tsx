@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -31,6 +33,14 @@ export function TenantPackageListPage() {
         list={tenantPackage.list}
         rowKey="id"
         nameOf={(row) => row.packageName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="tenantpackage_delete"
+            nameOf={(row) => row.packageName}
+            remove={({ id }) => send(tenantPackage.remove, { ids: id })}
+          />
+        )}
         columns={packageColumns()}
         toolbar={add}
         firstStep={add}

@@ -27,7 +27,7 @@ const submit = (over: Record<string, unknown> = {}, by = world.administrator) =>
 const assign = (packageId: string) =>
   world.as(world.administrator).send(tenant.packageSetting, { tenantId: operator.tenantId, packageId })
 
-describe('tenant packages (C0058, C0059, C0061 to C0064)', () => {
+describe('tenant packages (C0058, C0059, C0061 to C0064, R092)', () => {
   it('are added with their menus as one text (R251), changed, listed, assigned (R467) and removed', async () => {
     const { id } = (await submit({ remark: '基础' })).data
     expect((await submit({ id, packageName: `改${world.count()}` })).data).toEqual({ id })

@@ -32,6 +32,7 @@ handle(tenantPackage.list, ({ tx, caller, input }) => {
   return pageOfRows<TenantPackage>(tx, input, {
     select: sql`${columns} ${source}`,
     from: source,
+    made: sql`p.create_time`,
     where: sql`NOT p.is_deleted AND ${containing(sql`p.package_name`, input.packageName)}`,
     order: orderOf(
       input,

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -41,6 +43,14 @@ export function TenantListPage() {
         list={tenant.list}
         rowKey="id"
         nameOf={(row) => row.tenantName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="tenant_delete"
+            nameOf={(row) => row.tenantName}
+            remove={({ id }) => send(tenant.remove, { ids: id })}
+          />
+        )}
         columns={tenantColumns()}
         toolbar={<AddButton code="tenant_add" onClick={() => setOpen({ what: 'form', row: null })} />}
         filters={

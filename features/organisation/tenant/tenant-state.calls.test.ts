@@ -43,7 +43,7 @@ describe('finishing the set-up (C0060)', () => {
   })
 })
 
-describe('removing (C0053)', () => {
+describe('removing (C0053, R091)', () => {
   it('is refused while devices of the tenant are in stock (network 2.2)', async () => {
     const { id, tenantId } = (await world.submit()).data
     await given.stock(world, { tenantId, oemNo: tenantId })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   operator = await world.givenOperator()
 })
 
-describe('a new tenant (C0054)', () => {
+describe('a new tenant (C0054, R091)', () => {
   it('comes with roles and what they hold, department, post and a disabled administrator', async () => {
     const { id, tenantId } = (
       await world.submit({
@@ -56,6 +56,7 @@ describe('a new tenant (C0054)', () => {
       'service_admin',
       'service_staff',
       'institution',
+      'merchant',
     ])
     expect(roles.find(({ role_alias }) => role_alias === 'service_staff')).toMatchObject({
       below: 'service_admin',
@@ -115,7 +116,7 @@ describe('a new tenant (C0054)', () => {
     const rows = await world.rowsIn(operator.tenantId, `SELECT tenant_id, oem_no FROM role WHERE oem_no = $1`, [
       tenantId,
     ])
-    expect(rows).toHaveLength(10)
+    expect(rows).toHaveLength(11)
     const sub = await givenUser(world, { tenantId: operator.tenantId, oemNo: tenantId, permissions: tenantPermissions })
     expect((await world.submit({ tenantName: '再下' }, sub)).status).toBe(403)
   })
@@ -150,7 +151,7 @@ describe('a new tenant (C0054)', () => {
   })
 })
 
-describe('seeing and changing tenants', () => {
+describe('seeing and changing tenants (R091)', () => {
   it('shows one’s own and one’s sub-operators, all to the platform (C0051, C0052, C0350, C0979)', async () => {
     const sub = (await world.submit({}, operator)).data
     const stranger = await givenUser(world, {

@@ -27,6 +27,7 @@ handle(tenant.list, async ({ tx, caller, input }) => {
   const found = await pageOfRows<Tenant>(tx, input, {
     select: sql`${tenantColumns} ${tenantSource}`,
     from: tenantSource,
+    made: sql`t.create_time`,
     where,
     order: orderOf(input, order, sql`t.create_time DESC, t.id DESC`),
   })

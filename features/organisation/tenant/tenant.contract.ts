@@ -17,7 +17,8 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { wholePhoneFilter } from '../../providers/listing/listing.contract.ts'
+import { keptAddress, keptText } from '../../access/draft/draft.contract.ts'
 
 /** @source docs/domain/network.md 2.2 */
 export const TenantKind = codes(['tenant_kind', '租户类型', 'Tenant kind'], {
@@ -65,8 +66,8 @@ export const TenantDraft = z.object({
   contactEmail: labelled('联系邮箱', keptText(64)),
   address: labelled('联系地址', keptText(200)),
   domain: labelled('域名地址', keptText(100)),
-  backgroundUrl: labelled('系统背景', keptText(255)),
-  logoUrl: labelled('系统标志', keptText(255)),
+  backgroundUrl: labelled('系统背景', keptAddress(255)),
+  logoUrl: labelled('系统标志', keptAddress(255)),
   themeColor: labelled('主题颜色', keptText(20)),
   accountNumber: optional(labelled('账号额度', int(-1))),
   expireTime: optional(labelled('过期时间', instant())),
@@ -88,7 +89,7 @@ export const tenant = {
     input: PageQuery.extend({
       tenantId: maybeText(6),
       tenantName: maybeText(50),
-      contactNumber: maybeText(20),
+      contactNumber: labelled('联系电话', optional(wholePhoneFilter())),
       linkman: maybeText(20),
     }),
     output: page(TenantRow),

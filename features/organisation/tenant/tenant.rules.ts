@@ -13,6 +13,7 @@ export type RoleAlias =
   | 'service_admin'
   | 'service_staff'
   | 'institution'
+  | 'merchant'
 
 /** A role that every new tenant gets. */
 export interface DefaultRole {
@@ -35,6 +36,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   { alias: 'service_admin', name: '服务商管理员', sort: 9 },
   { alias: 'service_staff', name: '服务商员工', sort: 10, below: 'service_admin' },
   { alias: 'institution', name: '机构人员', sort: 11 },
+  { alias: 'merchant', name: '商户', sort: 12 },
 ]
 
 /** The platform's own role besides. */

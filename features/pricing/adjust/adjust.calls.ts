@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import { type Answering, handle } from '../../../core/server/handle.ts'
@@ -7,6 +8,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { openRateChanges } from '../../merchants/change/rate-changes.actions.ts'
 import { seenMerchants } from '../../merchants/merchant/merchant.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
+import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { amongRowsOf, effectiveTimeOf, type Giver, seenReceivers } from '../giving/giver.queries.ts'
 import { linesByPlace, placeKey } from '../line/held-line.rules.ts'
 import { isDearer, lineOfDraft, toldLines, withLines } from '../line/line-draft.rules.ts'
@@ -36,6 +38,7 @@ async function adjustPartiesOf({ tx, caller, input, now, audit }: Given) {
   const { polNo, aisleCode, cascade, reason } = input
   const lines = input.lines.map(lineOfDraft)
   return amongRowsOf(tx, caller, input.userNos[0] ?? '', async (giver) => {
+    await holdTree(tx, giver.tenantId)
     const userNos = polNo === undefined ? input.userNos : await holderOf(tx, giver.tenantId, polNo, aisleCode)
     if (userNos.length === 0) throw commonErrors.notFound()
     await refuseOthers(tx, caller, giver, userNos)
@@ -82,6 +85,7 @@ async function adjustMerchants({ tx, caller, input, now, audit }: Given) {
   const wrong = malformed(given)
   if (wrong) throw wrong
   await refuseOtherMerchants(tx, caller, rpiNos)
+  await requireOwnFiles(tx, caller, [consentFile ?? ''])
   const held = linesByPlace(await signedLinesFrom(tx, caller.tenantId, rpiNos, aisleCode, now.at))
   const changes = rpiNos.map((rpiNo) => {
     const before = held.get(placeKey(rpiNo, aisleCode)) ?? []

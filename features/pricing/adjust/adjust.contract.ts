@@ -38,6 +38,6 @@ export const adjustment = {
     }),
     audit: 'policy.adjust',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
 }

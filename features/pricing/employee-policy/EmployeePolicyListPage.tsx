@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -52,6 +54,17 @@ export function EmployeePolicyListPage() {
         list={employeePolicy.list}
         rowKey="id"
         nameOf={({ empName, empNo }) => empName || empNo}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="emp_policy_delete"
+            nameOf={({ empName, empNo }) => empName || empNo}
+            run={({ id }) => send(employeePolicy.remove, { ids: id })}
+            title={t('终止')}
+            isDanger
+            effect={(n) => t('将终止 {n} 个员工政策，不能恢复。', { n })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

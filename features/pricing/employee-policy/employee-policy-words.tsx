@@ -1,10 +1,11 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { t } from '../../../core/web/language.ts'
+import { percentText } from '../../../core/web/show/money-text.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 
 /** What an employee earns, in percent or yuan. */
 export const worthWords = ({ rate, amount }: { rate: string | null; amount: string | null }): string =>
-  amount === null ? `${rate ?? ''}%` : t('{n} 元/笔', { n: amount })
+  amount === null ? percentText(rate ?? '') : t('{n} 元/笔', { n: amount })
 
 /** Where an employee's policy stands: it follows from its times. */
 const Holds = codes(['employee_policy_state', '员工政策状态', 'Employee policy state'], {

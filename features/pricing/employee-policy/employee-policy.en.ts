@@ -37,4 +37,5 @@ export const employeePolicyTexts = {
   员工政策历史详情: 'Change of an employee policy',
   删除员工政策历史: 'Remove history of employee policies',
   备注员工政策历史: 'Note on a change of an employee policy',
+  '将终止 {n} 个员工政策，不能恢复。': '{n} {n|policy|policies} will end for good.',
 } as const

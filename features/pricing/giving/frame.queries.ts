@@ -60,10 +60,11 @@ export const receiverListing = (
   { keyword, userType, ...input }: InputOf<typeof giving.receivers>,
 ): Listing => ({
   columns: sql`c."userNo", c."userName", c."userType"`,
-  from: sql`(SELECT user_no AS "userNo", service_name AS "userName", CASE service_kind WHEN 1 THEN 2 ELSE 4 END AS "userType" FROM service_info
+  from: sql`(SELECT user_no AS "userNo", service_name AS "userName", CASE service_kind WHEN 1 THEN 2 ELSE 4 END AS "userType", create_time AS made FROM service_info
        WHERE tenant_id = ${giver.tenantId} AND parent_no = ${giver.no} AND service_kind IN (1, 2) AND service_audit_status = 2 AND NOT is_deleted
       UNION ALL
-      SELECT tenant_id, tenant_name, 1 FROM tenant WHERE root_tenant_id = ${giver.tenantId} AND parent_tenant_id = ${giver.no} AND NOT is_deleted) AS c`,
+      SELECT tenant_id, tenant_name, 1, create_time FROM tenant WHERE root_tenant_id = ${giver.tenantId} AND parent_tenant_id = ${giver.no} AND NOT is_deleted) AS c`,
+  made: sql`c.made`,
   where: allOf(
     userType === undefined ? sql`c."userType" <> 4` : sql`c."userType" = ${userType}`,
     when(keyword, (words) => sql`(${contains(sql`c."userName"`, words)} OR c."userNo" = ${words})`),

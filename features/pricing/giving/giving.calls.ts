@@ -7,6 +7,7 @@ import type { Line } from '../line/line.rules.ts'
 import { lineOfDraft, toldLines } from '../line/line-draft.rules.ts'
 import { givePolicies } from '../policy/policy.actions.ts'
 import { PolicyStatus } from '../policy/policy-codes.contract.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { toldPrices } from '../policy/told-prices.queries.ts'
 import { saveTemplate } from '../template/template.actions.ts'
@@ -75,6 +76,7 @@ async function give(
   }: Pick<InputOf<typeof giving.giveMany>, 'userNo' | 'policies' | 'remark'> & WantedTime,
 ): Promise<{ polNos: string[] }> {
   return amongRowsOf(tx, caller, userNo, async (giver) => {
+    await holdTree(tx, giver.tenantId)
     const { isApproved } = await directChild(tx, caller, giver, userNo)
     if (!isApproved) throw policyErrors.notApproved()
     const aisles = policies.map(({ aisleCode }) => aisleCode)

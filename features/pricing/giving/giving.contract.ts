@@ -144,7 +144,7 @@ export const giving = {
     output: Given,
     audit: 'policy.submit',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   give: call({
     id: 'C0313',
@@ -156,7 +156,7 @@ export const giving = {
     output: Given,
     audit: 'policy.give',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   giveCopy: call({
     id: 'C0314',
@@ -168,7 +168,7 @@ export const giving = {
     output: Given,
     audit: 'policy.give',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   giveMany: call({
     id: 'C0315',
@@ -180,7 +180,7 @@ export const giving = {
     output: Given,
     audit: 'policy.give',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   remove: call({
     id: 'C0306',

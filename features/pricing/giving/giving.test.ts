@@ -84,7 +84,7 @@ describe('the frame of a policy (C0312, C1154)', () => {
   })
 })
 
-describe('giving a policy (C0313, C0314, C0315, C0307)', () => {
+describe('giving a policy (C0313, C0314, C0315, C0307, R017)', () => {
   it('holds from the next day 00:00, the first one at once when that is wanted', async () => {
     const child = await given.provider(world, l1)
     expect((await give(asL1, draft(child.userNo, '0.30', { isImmediate: 1 }))).msg).toBe('操作成功')
@@ -277,7 +277,7 @@ describe('taking a policy back (C0306)', () => {
   })
 })
 
-describe('templates (C0303, C0304, C0309, C0310, C0311, C0317)', () => {
+describe('templates (C0303, C0304, C0309, C0310, C0311, C0317, R017)', () => {
   const save = (user: TestUser, input: Record<string, unknown>) =>
     write<{ polNo: string }>(world.as(user), template.add, { aisleCode, lines: [rate(1, '0.36')], ...input })
 

@@ -115,10 +115,10 @@ async function restoreLines(tx: Tx, tenantId: string, waiting: readonly Voidable
   await checkRepricings(tx, tenantId, repricings)
   await run(
     tx,
-    sql`UPDATE oem_policy_rate SET is_void = true, valid_to = valid_from WHERE tenant_id = ${tenantId} AND policy_id = ANY(${ids}::bigint[])`,
+    sql`UPDATE oem_policy_rate SET is_void = true, valid_to = valid_from, version = version + 1 WHERE tenant_id = ${tenantId} AND policy_id = ANY(${ids}::bigint[])`,
   )
   await run(
     tx,
-    sql`UPDATE oem_policy_rate SET valid_to = NULL WHERE tenant_id = ${tenantId} AND id = ANY(${sql.param(ended.map(({ id }) => id))}::bigint[])`,
+    sql`UPDATE oem_policy_rate SET valid_to = NULL, version = version + 1 WHERE tenant_id = ${tenantId} AND id = ANY(${sql.param(ended.map(({ id }) => id))}::bigint[])`,
   )
 }

@@ -7,6 +7,7 @@ import { language, t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
+import { percentText } from '../../../core/web/show/money-text.ts'
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
 import { useStore } from '../../../core/web/store.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
@@ -94,10 +95,10 @@ const ChangeText = ({ event: { kind, before, after, isAhead, sourceNo } }: { eve
 function lineWords({ rate, capAmount, minFee, d0Rate, d0Fee, shareRatio }: Line): string {
   const isSome = (text: string) => Number(text) > 0
   return [
-    `${rate}%`,
+    percentText(rate),
     capAmount ? t('封顶{n}元', { n: capAmount }) : '',
     isSome(minFee) ? t('最低{n}元', { n: minFee }) : '',
-    isSome(d0Rate) ? `D0 ${d0Rate}%` : '',
+    isSome(d0Rate) ? `D0 ${percentText(d0Rate)}` : '',
     isSome(d0Fee) ? t('D0每笔{n}元', { n: d0Fee }) : '',
     shareRatio && Number(shareRatio) < 100 ? t('留存{n}%', { n: shareRatio }) : '',
   ]

@@ -4,6 +4,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { amongRowsOf, directChild, effectiveTimeOf, hasNoPolicy, refuseClosedAisles } from '../giving/giver.queries.ts'
 import { givePolicies } from '../policy/policy.actions.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { ownTemplate } from '../template/template.queries.ts'
@@ -23,6 +24,7 @@ handle(policyHold.detail, async ({ tx, caller, input }) => {
 /** A party is bound to a template by a policy of its own with the template's lines: what it holds changes when that comes into force. */
 handle(policyHold.submit, async ({ tx, caller, input, now, audit }) =>
   amongRowsOf(tx, caller, input.userNo, async (giver) => {
+    await holdTree(tx, giver.tenantId)
     const { userNo } = input
     const receiver = await directChild(tx, caller, giver, userNo)
     if (receiver.userType !== input.userType) throw commonErrors.notFound()

@@ -78,7 +78,7 @@ export const policyHold = {
     output: z.object({ polNo: shown() }),
     audit: 'policyHold.bind',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   remove: call({
     id: 'C0324',

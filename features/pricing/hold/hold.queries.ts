@@ -24,6 +24,7 @@ const inReach = (caller: Caller, tenants: TenantChoice = 'own'): SQL =>
 export const holdListing = (caller: Caller, input: InputOf<typeof policyHold.list>): Listing => ({
   columns,
   from,
+  made: sql`h.create_time`,
   where: allOf(
     inReach(caller, tenantChoices[input.scope ?? 'merchant']),
     when(input.polNo, (no) => sql`h.pol_no = ${no}`),

@@ -1,4 +1,5 @@
 import { Checkbox, Input } from 'antd'
+import { plainPercent } from '../../../core/shared/money.ts'
 import { language, t } from '../../../core/web/language.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useStore } from '../../../core/web/store.ts'
@@ -101,7 +102,12 @@ function LineCard({
       {isClosed && !line && <small>{t('上级未开通')}</small>}
       {line && (
         <div className="price-cells">
-          {cell('rate', t('费率'), '%', t('{floor}% 至 {max}%', { floor: floor.rate, max: floor.maxRate }))}
+          {cell(
+            'rate',
+            t('费率'),
+            '%',
+            t('{floor}% 至 {max}%', { floor: plainPercent(floor.rate), max: plainPercent(floor.maxRate) }),
+          )}
           {hasCap(payWay) &&
             cell(
               'capAmount',
@@ -110,7 +116,8 @@ function LineCard({
               floor.capAmount ? t('不低于 {floor}', { floor: floor.capAmount }) : t('须无封顶'),
             )}
           {cell('minFee', t('最低手续费'), t('元'), t('不低于 {floor}', { floor: floor.minFee }))}
-          {hasD0(payWay) && cell('d0Rate', t('D0费率'), '%', t('不低于 {floor}', { floor: floor.d0Rate }))}
+          {hasD0(payWay) &&
+            cell('d0Rate', t('D0费率'), '%', t('不低于 {floor}', { floor: plainPercent(floor.d0Rate) }))}
           {hasD0(payWay) && cell('d0Fee', t('D0单笔费用'), t('元'), t('不低于 {floor}', { floor: floor.d0Fee }))}
         </div>
       )}

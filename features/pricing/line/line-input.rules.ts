@@ -1,6 +1,6 @@
 import type { AppError } from '../../../core/shared/errors.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { type Fen, fen, parsePercent, parseYuan, zeroFen } from '../../../core/shared/money.ts'
+import { type Fen, fen, parsePercent, parseYuan, plainPercent, zeroFen } from '../../../core/shared/money.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { belowGiver, type Line, outOfBounds } from './line.rules.ts'
 
@@ -43,13 +43,13 @@ export function typedProblem(typed: LineText, floor: FloorText | null): AppError
   return belowGiver(line, floor.isOpen === 1 ? above : null) ?? outOfBounds(line, bounds, false)
 }
 
-/** A line of an answer as a form holds it. */
+/** A line of an answer as a form holds it, rates as people type them. */
 export const lineText = ({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }: AnsweredLine): LineText => ({
   payWay,
-  rate,
+  rate: plainPercent(rate),
   capAmount: capAmount ?? '',
   minFee,
-  d0Rate,
+  d0Rate: plainPercent(d0Rate),
   d0Fee,
 })
 

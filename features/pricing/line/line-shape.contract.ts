@@ -16,12 +16,12 @@ import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 
 /** A price for one pay way as it travels. @source docs/domain/network.md 8.2 */
 export const lineFields = {
-  payWay: code(PayWay),
-  rate: percent(),
-  capAmount: orNull(yuan()),
-  minFee: yuan(),
-  d0Rate: percent(),
-  d0Fee: yuan(),
+  payWay: labelled('支付方式', code(PayWay)),
+  rate: labelled('费率', percent()),
+  capAmount: labelled('封顶', orNull(yuan())),
+  minFee: labelled('最低手续费', yuan()),
+  d0Rate: labelled('D0费率', percent()),
+  d0Fee: labelled('D0单笔费用', yuan()),
 }
 
 /** A price with the time it holds. */

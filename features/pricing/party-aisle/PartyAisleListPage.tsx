@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { ask, askRemoval } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
@@ -63,6 +65,14 @@ export function PartyAisleListPage() {
         list={partyAisle.list}
         rowKey="id"
         nameOf={({ userName, userNo }) => userName || userNo}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="emp_aisle_edit"
+            nameOf={({ userName, userNo }) => userName || userNo}
+            remove={({ id }) => send(partyAisle.remove, { ids: id })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

@@ -37,6 +37,7 @@ export const forChange = sql`FOR NO KEY UPDATE`
 export const partyAisleListing = (caller: Caller, input: InputOf<typeof partyAisle.list>): Listing => ({
   columns,
   from: sql`party_aisle g`,
+  made: sql`g.create_time`,
   where: allOf(
     inReach(caller),
     when(input.userNo, (no) => sql`g.user_no = ${no}`),

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-describe('employee policies (C0318 to C0321, C0326 to C0329)', () => {
+describe('employee policies (C0318 to C0321, C0326 to C0329, R017)', () => {
   const draft = (more: Record<string, unknown> = {}) => ({
     empNo: employee.userNo,
     aisleCode,

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -67,6 +69,17 @@ function Policies({
         list={policy.list}
         rowKey="id"
         nameOf={({ polName, polNo }) => polName || polNo}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="oem_policy_delete"
+            nameOf={({ polName, polNo }) => polName || polNo}
+            run={({ id }) => send(giving.remove, { ids: id })}
+            title={t('作废')}
+            isDanger
+            effect={(n) => t('将作废 {n} 个政策，不能恢复。', { n })}
+          />
+        )}
         fixed={fixed}
         columns={columns()}
         filters={filters({ hasScope })}

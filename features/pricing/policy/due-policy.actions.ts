@@ -68,7 +68,7 @@ type Ids = ReturnType<typeof sql.param>
 async function changeHolds(tx: Tx, tenantId: string, ids: Ids, userId: bigint | null): Promise<void> {
   await run(
     tx,
-    sql`UPDATE oem_policy_rela h SET unbind_time = n.effective_time FROM oem_policy n
+    sql`UPDATE oem_policy_rela h SET unbind_time = n.effective_time, version = h.version + 1 FROM oem_policy n
          WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${ids}::bigint[]) AND h.tenant_id = ${tenantId} AND h.user_no = n.user_no AND h.aisle_code = n.aisle_code AND h.unbind_time IS NULL`,
   )
   await run(

@@ -34,7 +34,7 @@ export async function writeVersions(
   tx: Tx,
   maker: Maker,
   versions: readonly PolicyVersion[],
-  action: 'give' | 'adjust',
+  action: 'give' | 'adjust' | 'adopt',
 ): Promise<void> {
   const { tenantId, at, userId } = maker
   await refusePending(tx, tenantId, versions)
@@ -93,7 +93,7 @@ const endLines = bulkStatement<PolicyVersion>(
     aisle_code: ['text', ({ aisleCode }) => aisleCode],
     at: ['timestamptz', ({ effectiveTime }) => effectiveTime],
   },
-  `UPDATE oem_policy_rate r SET valid_to = given.at, is_void = r.valid_from >= given.at FROM {given}
+  `UPDATE oem_policy_rate r SET valid_to = given.at, is_void = r.valid_from >= given.at, version = r.version + 1 FROM {given}
     WHERE r.tenant_id = $1 AND r.user_no = given.user_no AND r.aisle_code = given.aisle_code AND NOT r.is_void AND (r.valid_to IS NULL OR r.valid_to > given.at)`,
 )
 

@@ -34,4 +34,5 @@ export const policyTexts = {
   只有待生效的政策可以作废: 'Only a waiting policy can be taken back',
   本方制定: 'Given by own party',
   本方成本由上级制定: 'Your own cost is set by the party above',
+  '将作废 {n} 个政策，不能恢复。': '{n} {n|policy|policies} will be voided for good.',
 } as const

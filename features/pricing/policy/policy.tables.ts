@@ -59,6 +59,7 @@ export const policyRates = pgTable('oem_policy_rate', {
   isVoid: boolean('is_void').notNull().default(false),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
+  version: integer('version').notNull().default(0),
 })
 
 /** Which policy a party holds for a channel, from when to when. */
@@ -75,6 +76,7 @@ export const policyHolds = pgTable('oem_policy_rela', {
   unbindTime: instantColumn('unbind_time'),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
+  version: integer('version').notNull().default(0),
 })
 
 /** A channel that a party may sell. */

@@ -2,6 +2,8 @@ import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../core/web/confirm.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
@@ -43,6 +45,17 @@ export function ProposedTemplateListPage() {
         list={proposedTemplate.list}
         rowKey="id"
         nameOf={({ templateName, templatePolNo }) => templateName || templatePolNo}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="aisle_policy_edit"
+            nameOf={({ templateName, templatePolNo }) => templateName || templatePolNo}
+            run={({ id }) => send(proposedTemplate.remove, { ids: id })}
+            title={t('取消默认')}
+            isDanger
+            effect={(n) => t('将取消 {n} 个默认模板。', { n })}
+          />
+        )}
         columns={columns()}
         filters={
           <>

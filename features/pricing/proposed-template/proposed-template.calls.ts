@@ -79,6 +79,7 @@ const columns = sql`d.id, d.aisle_code AS "aisleCode", coalesce((SELECT a.aisle_
 const listing = (caller: Caller, input: InputOf<typeof proposedTemplate.list>): Listing => ({
   columns,
   from: sql`aisle_policy d`,
+  made: sql`d.create_time`,
   where: allOf(
     inReach(caller),
     when(input.aisleCode, (code) => sql`d.aisle_code = ${code}`),

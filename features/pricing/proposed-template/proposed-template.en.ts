@@ -13,4 +13,5 @@ export const proposedTemplateTexts = {
   通道政策详情: 'Channel policy',
   设置通道政策: 'Set a channel policy',
   删除通道政策: 'Remove a channel policy',
+  '将取消 {n} 个默认模板。': '{n} {n|default|defaults} will be withdrawn.',
 } as const

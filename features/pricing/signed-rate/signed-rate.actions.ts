@@ -122,7 +122,7 @@ const earlier = (a: string | null, b: string | null) => (a === null ? b : b === 
 async function endLines(tx: Tx, { tenantId }: Maker, drafts: readonly SignedDraft[]): Promise<void> {
   await run(
     tx,
-    sql`UPDATE rpi_rate r SET valid_to = n.at, is_void = r.valid_from >= n.at FROM ${wanted(drafts)}
+    sql`UPDATE rpi_rate r SET valid_to = n.at, is_void = r.valid_from >= n.at, version = r.version + 1 FROM ${wanted(drafts)}
          WHERE r.tenant_id = ${tenantId} AND r.rpi_no = n.rpi_no AND r.aisle_code = n.aisle_code AND NOT r.is_void AND (r.valid_to IS NULL OR r.valid_to > n.at)`,
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import {
   codeColumn,
   fenColumn,
@@ -32,4 +32,5 @@ export const signedRates = pgTable('rpi_rate', {
   sourceNo: text('source_no').notNull(),
   createUser: idColumn('create_user'),
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
+  version: integer('version').notNull().default(0),
 })

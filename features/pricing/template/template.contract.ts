@@ -82,7 +82,7 @@ export const template = {
     output: z.object({ polNo: z.string() }),
     audit: 'policyTemplate.save',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   addMany: call({
     id: 'C0311',
@@ -94,7 +94,7 @@ export const template = {
     output: z.object({ polNos: z.array(z.string()) }),
     audit: 'policyTemplate.save',
     requestNo: true,
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   remove: call({
     id: 'C0317',

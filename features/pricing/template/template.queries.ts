@@ -41,6 +41,12 @@ export const templatesOf = (
   { aisleCode, userType }: { aisleCode: string; userType: number },
 ): Promise<Template[]> => liveTemplates(tx, owner, sql`p.aisle_code = ${aisleCode} AND p.user_type = ${userType}`)
 
+/** The newest live template of an owner for each channel. */
+export async function templatesByAisle(tx: Tx, owner: Owner): Promise<Map<string, Template>> {
+  const all = await liveTemplates(tx, owner, sql`true`)
+  return new Map(all.toReversed().map((one) => [one.aisleCode, one]))
+}
+
 async function liveTemplates(tx: Tx, { tenantId, no }: Owner, condition: SQL): Promise<Template[]> {
   const found = await rowsOf<Omit<Template, 'lines'>>(
     tx,
@@ -71,6 +77,7 @@ export function templateListing(caller: Caller, input: InputOf<typeof template.l
   return {
     columns: policyColumns(caller),
     from: sql`oem_policy p LEFT JOIN pay_aisle a ON a.aisle_code = p.aisle_code`,
+    made: sql`p.create_time`,
     where,
     order: orderOf(input, sortable, sql`p.create_time DESC`, sql`p.id`),
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
+import { takenBy } from '../../../core/web/list/list-url.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { codeColumn } from '../../providers/listing/listing-parts.tsx'
@@ -32,7 +33,11 @@ export function ProfitDayScreen({ title, calls }: { title: string; calls: Calls 
     above: (
       <>
         <RecentHint period={period} />
-        <ProfitCharts calls={calls} input={{ ...period, ...filters }} isByChannel={isByChannel} />
+        <ProfitCharts
+          calls={calls}
+          input={takenBy(calls.statistics, { ...period, ...filters })}
+          isByChannel={isByChannel}
+        />
       </>
     ),
     toolbar: (

@@ -8,7 +8,7 @@ import { type Period, periodOf, rowsBefore, widestDays } from '../../ledger/peri
 import { ownerColumns, ownerName } from '../../ledger/owner/owner.queries.ts'
 import { ReleaseStatus } from '../rows/profit.contract.ts'
 import type { ProfitFilter, ProfitScope, ProfitStatistics } from './profit-day.contract.ts'
-import { costColumn, highestNode, profitInScope, seesChannelCost } from './profit-scope.queries.ts'
+import { costColumn, costOfHighest, ofHighest, profitInScope } from './profit-scope.queries.ts'
 
 type Filter = Partial<z.output<typeof ProfitFilter>>
 
@@ -105,11 +105,10 @@ export async function profitTotals(
   now: Moment,
 ): Promise<z.output<typeof ProfitStatistics>> {
   const where = profitWhere(caller, scope, filter, now.day)
-  const top = highestNode(caller, filter.userNo)
-  const ofTop = (column: string) =>
-    sql`coalesce(sum(d.${sql.raw(column)}) FILTER (WHERE d.owner_no = ${top}), 0)::bigint`
+  const highest = ofHighest(caller, filter, { table: 'service_profit_day', alias: 'd', where })
+  const ofTop = (column: string) => sql`coalesce(sum(d.${sql.raw(column)}) FILTER (WHERE ${highest}), 0)::bigint`
   const all = (column: string) => sql`coalesce(sum(d.${sql.raw(column)}), 0)::bigint`
-  const cost = costOfTop(caller, top, ofTop('cost_amount'))
+  const cost = costOfHighest(caller, 'd', highest, ofTop('cost_amount'))
   const row = await rowOf<Record<string, bigint>>(
     tx,
     sql`SELECT ${ofTop('trade_count')} AS "tradeCount", ${ofTop('trade_amount')} AS "tradeAmount", ${ofTop('refund_count')} AS "refundCount", ${ofTop('refund_amount')} AS "refundAmount", ${ofTop('fee_amount')} AS "feeAmount",
@@ -119,9 +118,6 @@ export async function profitTotals(
   const releases = await releaseTotals(tx, where, filter)
   return { ...row, ...releases, asOf: now.at } as unknown as z.output<typeof ProfitStatistics>
 }
-
-const costOfTop = (caller: Caller, top: string, sum: SQL): SQL =>
-  top === caller.tenantId && !seesChannelCost(caller) ? sql`NULL::bigint` : sum
 
 /** What became of the profit of the nodes and days shown. Unknown when the filter names what a release is not split by. */
 async function releaseTotals(

@@ -4,6 +4,7 @@ import './profit-day.calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { sheetRows } from '../../providers/listing/sheet.fixture.ts'
 import { allProfitDay, childProfitDay, profitDay } from './profit-day.contract.ts'
 
 const root = '100501'
@@ -51,11 +52,17 @@ beforeAll(async () => {
       [sub, 1, sub, sub, 'A1', 2_000, 8, 6, 1],
       [sub, 2, 'F00000021', sub, 'A1', 2_000, 8, 7, 1],
     ]
+    const chainAbove: Readonly<Record<string, string>> = {
+      F00000011: root,
+      F00000012: `${root},F00000011`,
+      [sub]: root,
+      F00000021: `${root},${sub}`,
+    }
     for (const [oem, type, owner, origin, aisle, amount, fee, cost, profit] of rows) {
       await client.query(
-        `INSERT INTO service_profit_day (tenant_id, oem_no, book_day, owner_type, owner_no, origin_oem_no, aisle_code, pay_way, trade_count, trade_amount, fee_amount, cost_amount, trade_profit, net_profit, direct_profit)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, 1, $8, $9, $10, $11, $11, $11)`,
-        [root, oem, day, type, owner, origin, aisle, amount, fee, cost, profit],
+        `INSERT INTO service_profit_day (tenant_id, oem_no, book_day, owner_type, owner_no, origin_oem_no, aisle_code, pay_way, trade_count, trade_amount, fee_amount, cost_amount, trade_profit, net_profit, direct_profit, parent_path)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, 1, $8, $9, $10, $11, $11, $11, $12)`,
+        [root, oem, day, type, owner, origin, aisle, amount, fee, cost, profit, chainAbove[owner] ?? ''],
       )
     }
     await client.query(
@@ -79,7 +86,7 @@ const nodes = async (user: TestUser, call: typeof profitDay.listGroup | typeof a
   return data.records.map(({ userNo, netProfit }) => `${userNo} ${netProfit}`).sort()
 }
 
-describe('daily profit', () => {
+describe('daily profit (R013)', () => {
   it('C0511 shows the own institution: its nodes, from its own merchants', async () => {
     expect(await nodes(staff, profitDay.listGroup)).toEqual(['100501 0.08', 'F00000011 0.04', 'F00000012 0.06'])
   })
@@ -103,6 +110,19 @@ describe('daily profit', () => {
   it('C0511 shows a provider itself and its descendants, never the operator (trap 22)', async () => {
     expect(await nodes(provider, profitDay.listGroup)).toEqual(['F00000011 0.04', 'F00000012 0.06'])
     expect(await nodes(provider, allProfitDay.listGroup, { userNo: root })).toEqual([])
+  })
+
+  it('C0507 C0511 counts trades once, at the highest nodes of the rows, also where a kind of node leaves out the caller', async () => {
+    const ofProviders = { ...period, userType: 2 }
+    expect(await nodes(staff, profitDay.listGroup, ofProviders)).toEqual(['F00000011 0.04', 'F00000012 0.06'])
+    const { data } = await world.as(staff).send(profitDay.statistics, ofProviders)
+    // F00000012 stands below F00000011.
+    expect(data).toMatchObject({ tradeCount: 1, tradeAmount: '100.00', costAmount: '0.28', netProfit: '0.10' })
+    expect((await world.as(provider).send(profitDay.statistics, ofProviders)).data).toMatchObject({ tradeCount: 1 })
+    expect((await world.as(staff).send(profitDay.statistics, { ...period, userType: 1 })).data).toMatchObject({
+      tradeCount: 2,
+      costAmount: null,
+    })
   })
 
   it('C0511 shows another tenant nothing', async () => {
@@ -197,6 +217,9 @@ describe('daily profit', () => {
     const reply = await world.as(staff).send(profitDay.export as unknown as Call, period)
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toMatch(/spreadsheet/)
+    const listed = (await world.as(staff).send(profitDay.list, { ...period, size: 200 })).data
+    expect(listed.total).toBeGreaterThan(1)
+    expect(sheetRows(reply.body)).toHaveLength(listed.total + 1)
   })
 })
 
@@ -206,13 +229,20 @@ describe('the sets of daily reports (C0505 to C0528, R016, R619, R620)', () => {
     { of: 'the own institution', calls: profitDay, path: '/oem/oemprofit/' },
     { of: 'all', calls: allProfitDay, path: '/all/oemprofit/' },
     { of: 'institutions below', calls: childProfitDay, path: '/child/oemprofit/' },
-  ])('of $of are eight, and each answers', async ({ calls, path }) => {
+  ])('of $of are eight, and each answers the days asked for alone', async ({ calls, path }) => {
     expect(Object.keys(calls).sort()).toEqual([...kinds].sort())
     for (const call of Object.values(calls) as unknown as Call[]) {
       const reply = await world.as(staff).send(call, period)
       expect([call.path, reply.status]).toEqual([expect.stringContaining(path), 200])
       const { records } = (reply.data ?? {}) as { records?: unknown[] }
       if (call.path.includes('list')) expect([call.path, records?.length]).not.toEqual([call.path, 0])
+      const before = await world
+        .as(staff)
+        .send(call, { createTime_dategt: '2026-01-01', createTime_datelt: '2026-01-30' })
+      const { records: none = [] } = (before.data ?? {}) as { records?: unknown[] }
+      expect([call.path, before.status, none]).toEqual([call.path, 200, []])
+      if (call.answer === 'export') expect([call.path, sheetRows(before.body).length]).toEqual([call.path, 1])
+      else expect([call.path, before.data]).not.toEqual([call.path, reply.data])
     }
   })
 })

@@ -26,9 +26,46 @@ export function profitInScope(caller: Caller, scope: ProfitScope, alias: string)
   return scope === 'child' ? sql`(${reach} AND ${child})` : sql`(${reach} AND ((${own}) OR (${child})))`
 }
 
-/** The node whose counts stand for all rows of a caller's filter: the one asked for, else the highest that is shown. */
+/** The node asked for, else the highest that a caller sees: its own. */
 export const highestNode = (caller: Caller, userNo: string | undefined): string =>
   userNo ?? (caller.partyType === OwnerType.operator ? caller.oemNo : caller.userNo)
+
+/** Rows of profit as a call shows them. */
+interface ShownRows {
+  /** The table and its alias in the statement; it has tenant_id, owner_type and owner_no. */
+  readonly table: 'service_profit_day' | 'service_profit_mer_day' | 'pos_profit'
+  readonly alias: string
+  readonly where: SQL
+}
+
+/**
+ * The rows of the highest nodes that are shown, whose counts and amounts stand for all: levels overlap and must not be
+ * added up. That is the node asked for, or an operator's own, which stands above everybody; else every row above whose
+ * owner no other of the nodes shown stood when it was earned. The trees of today do not tell: a provider may have come
+ * from elsewhere, with what it earned there.
+ * @source docs/domain/money.md 4.6
+ */
+export function ofHighest(
+  caller: Caller,
+  { userNo, userType }: { userNo?: string | undefined; userType?: number | undefined },
+  { table, alias, where }: ShownRows,
+): SQL {
+  const isNarrowed = userType !== undefined || caller.dataScopes.some(({ list }) => list === profitList.list.key)
+  const isAboveAll = caller.partyType === OwnerType.operator && !isNarrowed
+  if (userNo || isAboveAll) return sql`${sql.raw(alias)}.owner_no = ${highestNode(caller, userNo)}`
+  const place = (columns: string) => sql.raw(columns.replaceAll('#', alias))
+  const from = sql.raw(`${table} ${alias}`)
+  if (table === 'pos_profit')
+    return sql`(${place('#.rpt_order_code, #.level')}) IN (SELECT ${place('#.rpt_order_code, min(#.level)')} FROM ${from} WHERE ${where} GROUP BY 1)`
+  return sql`(${place('#.owner_no, #.parent_path')}) IN (WITH shown AS MATERIALIZED (SELECT DISTINCT ${place('#.owner_no, #.parent_path')} FROM ${from} WHERE ${where})
+    SELECT n.owner_no, n.parent_path FROM shown n WHERE NOT EXISTS (SELECT 1 FROM shown u WHERE u.owner_no = ANY (string_to_array(n.parent_path, ','))))`
+}
+
+/** Cost of the highest nodes: null where the root operator is one of them and the caller may not see its cost. */
+export const costOfHighest = (caller: Caller, alias: string, highest: SQL, sum: SQL): SQL =>
+  seesChannelCost(caller)
+    ? sum
+    : sql`CASE WHEN bool_or(${sql.raw(`${alias}.owner_no`)} = ${caller.tenantId} AND ${highest}) THEN NULL ELSE ${sum} END`
 
 /** Whether the caller may see what the channel costs the root operator. */
 export const seesChannelCost = (caller: Caller): boolean => hasInstitutions(caller) && holds(caller, 'profit_view_cost')

@@ -8,7 +8,7 @@ import { ownerColumns, ownerName } from '../../ledger/owner/owner.queries.ts'
 import { rowsBefore } from '../../ledger/period/period.rules.ts'
 import type { ProfitStatistics } from '../day/profit-day.contract.ts'
 import { profitPeriod } from '../day/profit-day.queries.ts'
-import { costColumn, highestNode, profitInScope, seesChannelCost } from '../day/profit-scope.queries.ts'
+import { costColumn, costOfHighest, ofHighest, profitInScope } from '../day/profit-scope.queries.ts'
 import { MonthDimension, type ProfitMonthFilter } from './profit-month.contract.ts'
 
 type Filter = Partial<z.output<typeof ProfitMonthFilter>>
@@ -102,16 +102,15 @@ export async function profitMonthTotals(
   filter: Filter,
   now: Moment,
 ): Promise<z.output<typeof ProfitStatistics>> {
-  const top = highestNode(caller, filter.userNo)
-  const ofTop = (column: string) =>
-    sql`coalesce(sum(d.${sql.raw(column)}) FILTER (WHERE d.owner_no = ${top}), 0)::bigint`
+  const where = profitMonthWhere(caller, filter, now.day)
+  const highest = ofHighest(caller, filter, { table: 'service_profit_mer_day', alias: 'd', where })
+  const ofTop = (column: string) => sql`coalesce(sum(d.${sql.raw(column)}) FILTER (WHERE ${highest}), 0)::bigint`
   const all = (column: string) => sql`coalesce(sum(d.${sql.raw(column)}), 0)::bigint`
-  const hidesCost = top === caller.tenantId && !seesChannelCost(caller)
   const row = await rowOf<Record<string, bigint>>(
     tx,
     sql`SELECT ${ofTop('trade_count')} AS "tradeCount", ${ofTop('trade_amount')} AS "tradeAmount", ${ofTop('refund_count')} AS "refundCount", ${ofTop('refund_amount')} AS "refundAmount", ${ofTop('fee_amount')} AS "feeAmount",
-               ${hidesCost ? sql`NULL::bigint` : ofTop('cost_amount')} AS "costAmount", ${all('trade_profit')} AS "tradeProfit", ${all('reverse_profit')} AS "reverseProfit", ${all('adjust_profit')} AS "adjustProfit", ${all('net_profit')} AS "netProfit"
-          FROM service_profit_mer_day d WHERE ${profitMonthWhere(caller, filter, now.day)}`,
+               ${costOfHighest(caller, 'd', highest, ofTop('cost_amount'))} AS "costAmount", ${all('trade_profit')} AS "tradeProfit", ${all('reverse_profit')} AS "reverseProfit", ${all('adjust_profit')} AS "adjustProfit", ${all('net_profit')} AS "netProfit"
+          FROM service_profit_mer_day d WHERE ${where}`,
   )
   return { ...row, releasedAmount: null, pendingAmount: null, heldAmount: null, asOf: now.at } as unknown as z.output<
     typeof ProfitStatistics

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('monthly profit', () => {
+describe('monthly profit (R014)', () => {
   it('C0529 gives a row a month and node; a month is its days, no more', async () => {
     const { data } = await world.as(finance).send(profitMonth.list, period)
     expect(data.records.map(({ month, userNo, netProfit, rpiNo }) => [month, userNo, netProfit, rpiNo])).toEqual([

@@ -103,10 +103,10 @@ function Header({ of }: { of: Detail }) {
         <Fact label={t('范围')} isWide>
           <ScopeText of={of} />
         </Fact>
-        <Fact label={t('支付时间起')}>
+        <Fact label={t('交易时间起')}>
           <Moment value={of.payTimeFrom} />
         </Fact>
-        <Fact label={t('支付时间止')}>
+        <Fact label={t('交易时间止')}>
           <Moment value={of.payTimeUntil} />
         </Fact>
         <Fact label={t('范围内笔数')}>{of.tradeCount.toLocaleString('en-US')}</Fact>
@@ -174,7 +174,7 @@ const Lines = ({ of }: { of: Detail }) => (
         title: t('平台订单号'),
         cell: ({ rptOrderCode }) => <Link to={explainAddress(rptOrderCode, true)}>{rptOrderCode}</Link>,
       },
-      { title: t('支付时间'), cell: ({ payTime }) => <Moment value={payTime} /> },
+      { title: t('交易时间'), cell: ({ payTime }) => <Moment value={payTime} /> },
       { title: t('节点名称'), cell: ({ userName }) => userName },
       { title: t('节点编号'), cell: ({ userNo }) => <Copyable value={userNo} /> },
       { title: t('原分润'), isRight: true, cell: ({ oldProfit }) => <Money value={oldProfit} /> },

@@ -29,7 +29,7 @@ export function RecalcVerdict({ row, onClose }: { row: RecalcRow; onClose: () =>
         <Fact label={t('范围')} isWide>
           <ScopeText of={row} />
         </Fact>
-        <Fact label={t('支付时间')} isWide>
+        <Fact label={t('交易时间')} isWide>
           {row.payTimeFrom} – {row.payTimeUntil}
         </Fact>
         <Fact label={t('变动笔数')}>

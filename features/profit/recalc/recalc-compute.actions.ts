@@ -39,7 +39,7 @@ export async function computeBatch(tx: Tx, tenantId: string, recalcNo: string): 
   }
   const changed = await writeLines(tx, recalc, trades)
   await tx.client.query(
-    `UPDATE profit_recalc SET walked_time = $3, walked_id = $4, trade_count = trade_count + $5, changed_count = changed_count + $6, update_time = business_now() WHERE tenant_id = $1 AND recalc_no = $2`,
+    `UPDATE profit_recalc SET walked_time = $3, walked_id = $4, trade_count = trade_count + $5, changed_count = changed_count + $6, update_time = business_now(), version = version + 1 WHERE tenant_id = $1 AND recalc_no = $2`,
     [tenantId, recalcNo, last.listTime, last.id, trades.length, changed],
   )
   return true

@@ -204,7 +204,7 @@ async function noteBooked(tx: Tx, { tenantId, recalcNo }: RecalcRow, repriced: r
     ),
   )
   await tx.client.query(
-    'UPDATE profit_recalc SET posted_count = posted_count + $3, update_time = business_now() WHERE tenant_id = $1 AND recalc_no = $2',
+    'UPDATE profit_recalc SET posted_count = posted_count + $3, update_time = business_now(), version = version + 1 WHERE tenant_id = $1 AND recalc_no = $2',
     [tenantId, recalcNo, repriced.length],
   )
 }

@@ -27,7 +27,7 @@ describe('a recalculation is refused', () => {
       why: 'without dates',
       input: { payTime_dategt: '' },
       status: 400,
-      zh: '支付时间起不能为空',
+      zh: '交易时间起不能为空',
       en: 'Paid from is required',
     },
     {
@@ -41,7 +41,7 @@ describe('a recalculation is refused', () => {
       why: 'over 93 days',
       input: { payTime_dategt: '2025-11-30' },
       status: 400,
-      zh: '支付时间跨度不能超过92天',
+      zh: '交易时间跨度不能超过92天',
       en: 'Pay times must span at most 92 days',
     },
     {

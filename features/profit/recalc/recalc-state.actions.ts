@@ -45,7 +45,7 @@ export async function moveRecalc(
 /** Works out of the lines what a recalculation comes to for every owner, and how much moves. */
 export async function sumRecalc(tx: Tx, { tenantId, recalcNo }: RecalcRow): Promise<void> {
   await tx.client.query(
-    `UPDATE profit_recalc r SET sum_by_node = s.sums, moved_amount = s.moved
+    `UPDATE profit_recalc r SET sum_by_node = s.sums, moved_amount = s.moved, version = r.version + 1
        FROM (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.delta DESC, o."ownerNo"), '[]') AS sums,
                     (SELECT coalesce(sum(l.delta), 0)::bigint FROM profit_recalc_line l WHERE l.tenant_id = $1 AND l.recalc_no = $2 AND l.delta > 0) AS moved
                FROM (SELECT l.oem_no AS "oemNo", l.owner_type AS "ownerType", l.owner_no AS "ownerNo", count(*) FILTER (WHERE l.delta <> 0) AS "tradeCount", sum(l.old_profit)::bigint AS "oldProfit",

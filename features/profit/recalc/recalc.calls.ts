@@ -87,7 +87,7 @@ handle(profitRecalc.audit, async ({ tx, caller, input, now, audit }) => {
   await moveRecalc(tx, caller, found, event, reason)
   await run(
     tx,
-    sql`UPDATE profit_recalc SET checker_user = ${caller.userId}, checker_no = ${caller.account}, check_time = ${now.at}, check_reason = ${reason} WHERE tenant_id = ${tenantId} AND recalc_no = ${recalcNo}`,
+    sql`UPDATE profit_recalc SET checker_user = ${caller.userId}, checker_no = ${caller.account}, check_time = ${now.at}, check_reason = ${reason}, version = version + 1 WHERE tenant_id = ${tenantId} AND recalc_no = ${recalcNo}`,
   )
   if (approved) await sendRecalc(tx, { tenantId, recalcNo, recalcStatus })
   audit({

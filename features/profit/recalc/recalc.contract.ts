@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { call, page, PageQuery, Paging } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import {
@@ -46,7 +46,7 @@ export const RecalcStatus = codes(['recalc_status', '重算状态', 'Recalculati
 export const widestRecalcDays = 92
 
 export const recalcErrors = defineErrors('profitRecalc', {
-  spanTooLong: { status: 400, zh: '支付时间跨度不能超过{n}天', en: 'Pay times must span at most {n} days' },
+  spanTooLong: { status: 400, zh: '交易时间跨度不能超过{n}天', en: 'Pay times must span at most {n} days' },
   overlaps: {
     status: 409,
     zh: '该范围存在未完成的重算任务',
@@ -90,8 +90,8 @@ export const RecalcDraft = z.object({
   /** Trades in whose chain this node stands. */
   userNo: labelled('节点编号', optional(text(32))),
   rpiNo: labelled('商户编号', optional(text(32))),
-  payTime_dategt: labelled('支付时间起', from()),
-  payTime_datelt: labelled('支付时间止', until()),
+  payTime_dategt: labelled('交易时间起', from()),
+  payTime_datelt: labelled('交易时间止', until()),
   reason: labelled('原因', maybeText(255)).default(''),
   recalcMode: labelled('重算方式', code(RecalcMode)),
   /** Mode 2 only. Nodes that are not named keep the prices that the trade was booked with. */
@@ -203,7 +203,7 @@ export const profitRecalc = {
     title: '分润重算详情',
     permission: 'profit_recalc_view',
     /** Pages and narrows the lines alone. */
-    input: PageQuery.extend({
+    input: Paging.extend({
       recalcNo: labelled('重算单号', text(32)),
       rptOrderCode: labelled('平台订单号', optional(text(32))),
       userNo: labelled('节点编号', optional(text(32))),

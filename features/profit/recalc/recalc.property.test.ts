@@ -55,6 +55,10 @@ async function copyPrices(from: World, to: World): Promise<void> {
   await rowsIn(to, `UPDATE emp_policy_trad SET rate_ppm = $1`, [policy?.rate])
 }
 
+/** What is wrong once prices were changed where they stand: no call does that, and L15 tells of snapshots that quote them as they were. */
+const faultsButPrices = async (history: History) =>
+  (await faults(history)).filter((fault) => (fault as { name?: string }).name !== 'L15')
+
 /** What everybody kept of every trade that was not reversed; a channel's own number names it in both worlds. */
 const kept = (world: World) =>
   rowsIn(
@@ -93,7 +97,7 @@ describe('A7: over random histories with wrong prices', () => {
       expect(first.changedCount).toBeGreaterThan(0)
       expect(await closed()).toEqual(before)
       expect(await kept(wrong.world)).toEqual(await kept(right.world))
-      expect(await faults(wrong)).toEqual([])
+      expect(await faultsButPrices(wrong)).toEqual([])
       const [sum] = await rowsIn(
         wrong.world,
         `SELECT sum(profit_amount)::int AS zero FROM pos_profit WHERE row_kind = 5`,
@@ -103,7 +107,7 @@ describe('A7: over random histories with wrong prices', () => {
       expect([second.changedCount, second.movedAmount, second.lines.total]).toEqual([0, '0.00', 0])
       await go([right, wrong], 1)
       expect(await kept(wrong.world)).toEqual(await kept(right.world))
-      expect(await faults(wrong)).toEqual([])
+      expect(await faultsButPrices(wrong)).toEqual([])
       const list = await wrong.world.as(staff.maker).send(profitRecalc.list, {
         createTime_dategt: '2026-03-01',
         createTime_datelt: '2026-04-01',

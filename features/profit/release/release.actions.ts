@@ -163,4 +163,5 @@ const markReleased = bulkUpdate<Released>(
     release_time: ['timestamptz', ({ at }) => at],
     txn_id: ['bigint', ({ txnId }) => txnId],
   },
+  'version = t.version + 1',
 )

@@ -44,7 +44,7 @@ handle(profitRelease.hold, async ({ tx, caller, input, audit }) => {
     [...mine, input.reason, caller.userId],
   )
   const held = await tx.client.query(
-    'UPDATE service_profit_release SET release_status = $4, hold_reason = $5 WHERE tenant_id = $1 AND owner_type = $2 AND owner_no = $3 AND release_status = $6',
+    'UPDATE service_profit_release SET release_status = $4, hold_reason = $5, version = version + 1 WHERE tenant_id = $1 AND owner_type = $2 AND owner_no = $3 AND release_status = $6',
     [...mine, ReleaseStatus.held, input.reason, ReleaseStatus.pending],
   )
   audit({
@@ -73,7 +73,7 @@ handle(profitRelease.unhold, async ({ tx, caller, input, audit }) => {
     mine,
   )
   const freed = await tx.client.query(
-    `UPDATE service_profit_release SET release_status = $4, hold_reason = '' WHERE tenant_id = $1 AND owner_type = $2 AND owner_no = $3 AND release_status = $5`,
+    `UPDATE service_profit_release SET release_status = $4, hold_reason = '', version = version + 1 WHERE tenant_id = $1 AND owner_type = $2 AND owner_no = $3 AND release_status = $5`,
     [...mine, ReleaseStatus.pending, ReleaseStatus.held],
   )
   audit({

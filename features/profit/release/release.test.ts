@@ -4,6 +4,7 @@ import type { Call } from '../../../core/shared/call.ts'
 import { addDays, dayOf } from '../../../core/shared/dates.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { atOnce } from '../../../tests/kit/at-once.ts'
 import { balanceOf, givenParty, newTenant, startMoneyWorld, type TestParty } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
@@ -99,6 +100,26 @@ describe('release of profit', () => {
       deducted: 320,
       isPosted: true,
     })
+  })
+
+  it('by two jobs at once releases each day once, and takes an open debt once', async () => {
+    await givenProfit(-320)
+    await release()
+    await givenProfit(1_000, { day: addDays(profitDay, 1) })
+    const row = {
+      text: `SELECT 1 FROM service_profit_release WHERE tenant_id = $1 AND release_status = $2 FOR UPDATE`,
+      values: [tenantId, ReleaseStatus.pending],
+    }
+    const done = await atOnce(world, row, [release, release])
+    expect(done.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))).sort()).toEqual([0, 1])
+    expect(await balances()).toEqual({ pending: 0n, wallet: 680n, debt: 0n })
+    expect((await stored())[1]).toMatchObject({ status: ReleaseStatus.released, released: 1_000, deducted: 320 })
+    const { rows } = await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+      client.query(`SELECT count(*)::int AS n FROM biz_state_log WHERE tenant_id = $1 AND entity = 'profitRelease'`, [
+        tenantId,
+      ]),
+    )
+    expect(rows).toEqual([{ n: 2 }])
   })
 
   it('marks a day of nothing without a posting', async () => {

@@ -16,6 +16,8 @@ const ofOwner: BulkColumns<ProfitFigures> = {
   oem_no: ['text', ({ ownerOemNo }) => ownerOemNo],
   owner_type: ['smallint', ({ row }) => row.ownerType],
 }
+/** A chain of its own is a row of its own: one day may know a provider below two parties. */
+const chain: BulkColumns<ProfitFigures> = { parent_path: ['text', ({ parentPath }) => parentPath] }
 const origin: BulkColumns<ProfitFigures> = { origin_oem_no: ['text', ({ event }) => event.trade.oemNo] }
 const sums = {
   trade_count: (of: ProfitFigures) => of.tradeCount,
@@ -33,7 +35,7 @@ const sums = {
 
 const addToDays = rollup<ProfitFigures>({
   table: 'service_profit_day',
-  key: { ...shared, ...origin, ...ofTrade, stripe: ['smallint', ({ isRoot }) => (isRoot ? stripe : 0)] },
+  key: { ...shared, ...origin, ...ofTrade, ...chain, stripe: ['smallint', ({ isRoot }) => (isRoot ? stripe : 0)] },
   fixed: { ...ofOwner, parent_no: ['text', ({ parentNo }) => parentNo] },
   sums: {
     ...sums,
@@ -44,7 +46,7 @@ const addToDays = rollup<ProfitFigures>({
 
 const addToMerchantDays = rollup<ProfitFigures>({
   table: 'service_profit_mer_day',
-  key: { ...shared, rpi_no: ['text', ({ event }) => event.trade.rpiNo], ...ofTrade },
+  key: { ...shared, rpi_no: ['text', ({ event }) => event.trade.rpiNo], ...ofTrade, ...chain },
   fixed: { ...ofOwner, ...origin },
   sums,
 })
@@ -73,7 +75,7 @@ const addToReleases = bulkStatement<DayNet>(
           CASE WHEN o.release_mode = 2 THEN (date_trunc('month', given.book_day) + interval '1 month')::date + o.month_release_day - 1 ELSE given.book_day + coalesce(o.release_days, 1) END
      FROM {given} LEFT JOIN money_owner o ON o.tenant_id = $1 AND o.owner_type = given.owner_type AND o.owner_no = given.owner_no
     ORDER BY given.book_day, given.owner_no
-   ON CONFLICT (tenant_id, book_day, owner_no) DO UPDATE SET net_profit = t.net_profit + excluded.net_profit`,
+   ON CONFLICT (tenant_id, book_day, owner_no) DO UPDATE SET net_profit = t.net_profit + excluded.net_profit, version = t.version + 1`,
 )
 
 /** The statements of addProfit. */

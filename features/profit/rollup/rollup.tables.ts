@@ -16,6 +16,8 @@ export const serviceProfitDays = pgTable('service_profit_day', {
   originOemNo: text('origin_oem_no').notNull(),
   aisleCode: text('aisle_code').notNull(),
   payWay: codeColumn('pay_way', PayWay).notNull(),
+  /** The nodes above the owner in the trades' chain, from the root down; '' for the root operator. */
+  parentPath: text('parent_path').notNull().default(''),
   stripe: smallint('stripe').notNull().default(0),
   tradeCount: integer('trade_count').notNull().default(0),
   tradeAmount: fenColumn('trade_amount').notNull().default(sql`0`),
@@ -43,6 +45,7 @@ export const serviceProfitMerDays = pgTable('service_profit_mer_day', {
   rpiNo: text('rpi_no').notNull(),
   aisleCode: text('aisle_code').notNull(),
   payWay: codeColumn('pay_way', PayWay).notNull(),
+  parentPath: text('parent_path').notNull().default(''),
   tradeCount: integer('trade_count').notNull().default(0),
   tradeAmount: fenColumn('trade_amount').notNull().default(sql`0`),
   refundCount: integer('refund_count').notNull().default(0),
@@ -71,6 +74,7 @@ export const serviceProfitReleases = pgTable('service_profit_release', {
   planDay: dayColumn('plan_day').notNull(),
   releaseTime: instantColumn('release_time'),
   txnId: idColumn('txn_id'),
+  version: integer('version').notNull().default(0),
 })
 
 /** How an owner's money is treated; a missing row means the defaults. */

@@ -58,6 +58,8 @@ export interface ProfitFigures {
   readonly row: ProfitRow
   readonly ownerOemNo: string
   readonly parentNo: string
+  /** The nodes above the owner in the chain of the trade, from the root down, joined by commas. */
+  readonly parentPath: string
   readonly isRoot: boolean
   readonly tradeCount: number
   readonly tradeAmount: bigint
@@ -86,12 +88,14 @@ export function profitFigures(tenantId: string, events: readonly ProfitEvent[]):
     const isReversing = reversing.includes(rowKind)
     const feeAmount =
       rows.find(({ level, childNo }) => level !== employeeLevel && childNo === trade.rpiNo)?.childFeeFen ?? zeroFen
-    return rows.map(
-      (row): ProfitFigures => ({
+    return rows.map((row): ProfitFigures => {
+      const above = row.level === employeeLevel ? nodes : nodes.slice(0, nodes.indexOf(row.ownerNo))
+      return {
         event,
         row,
         ownerOemNo: loginTenantOf(tenantId, row.ownerNo, trade.oemNo),
-        parentNo: row.level === employeeLevel ? (trade.userNo ?? '') : (nodes[nodes.indexOf(row.ownerNo) - 1] ?? ''),
+        parentNo: above.at(-1) ?? '',
+        parentPath: above.join(','),
         isRoot: row.ownerNo === tenantId,
         tradeCount: isGiven ? 1 : 0,
         tradeAmount: isGiven ? tradeAmountFen : 0n,
@@ -102,7 +106,7 @@ export function profitFigures(tenantId: string, events: readonly ProfitEvent[]):
         reverseProfit: isReversing ? row.profitFen : 0n,
         adjustProfit: rowKind === ProfitRowKind.adjustment ? row.profitFen : 0n,
         isDirect: row.childNo === trade.rpiNo,
-      }),
-    )
+      }
+    })
   })
 }

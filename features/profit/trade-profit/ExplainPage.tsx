@@ -8,6 +8,7 @@ import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment, Money, Rate } from '../../../core/web/show/values.tsx'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import { AccountText, EventText } from '../../ledger/posting/ledger-words.tsx'
 import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import { ProfitRowKind } from '../rows/profit.contract.ts'
 import { ProfitMode, RefundFeeRule } from '../sharing/sharing.contract.ts'
@@ -69,7 +70,7 @@ function Header({ of }: { of: Explained }) {
         <Fact label={t('结算周期')}>
           <CodeText codes={SettleCycle} value={of.settleCycle} />
         </Fact>
-        <Fact label={t('支付时间')}>
+        <Fact label={t('交易时间')}>
           <Moment value={of.payTime} />
         </Fact>
         <Fact label={t('记账日')}>{of.bookDay}</Fact>
@@ -189,12 +190,18 @@ function Postings({ of: { postings } }: { of: Explained }) {
           {postings.map((line) => (
             <tr key={`${line.txnId}-${line.seq}`}>
               <td>{line.bookDay}</td>
-              <td>{line.eventType}</td>
+              <td>
+                <EventText type={line.eventType} />
+              </td>
               <td>
                 <Copyable value={line.bizCode} />
               </td>
-              <td>{line.debitAccount}</td>
-              <td>{line.creditAccount}</td>
+              <td>
+                <AccountText account={line.debitAccount} />
+              </td>
+              <td>
+                <AccountText account={line.creditAccount} />
+              </td>
               <td className="is-amount">
                 <Money value={line.amount} />
               </td>

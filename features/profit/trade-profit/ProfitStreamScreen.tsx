@@ -63,7 +63,7 @@ const streamColumns = (): ListColumn<Row>[] => [
   ...nodeColumns<Row>().map(
     (column): ListColumn<Row> => ({ ...column, card: column.key === 'userName' ? 'field' : undefined }),
   ),
-  momentColumn('payTime', t('支付时间')),
+  momentColumn('payTime', t('交易时间')),
   { key: 'rpiNo', title: t('商户编号'), width: 150, isCopied: true },
   { key: 'sn', title: t('终端序列号'), width: 150, isCopied: true, startsHidden: true },
   { key: 'aisleCode', title: t('通道'), width: 120 },

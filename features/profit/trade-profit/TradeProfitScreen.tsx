@@ -58,7 +58,7 @@ export function TradeProfitScreen({
       above={<RecentHint period={period} />}
       filters={
         <>
-          {tradeFilters(t('支付时间'))}
+          {tradeFilters(t('交易时间'))}
           <CodeFilter name="dimension" label={t('维度')} codes={ProfitDimension} />
         </>
       }
@@ -96,7 +96,7 @@ const tradeColumns = (isAll: boolean): ListColumn<Row>[] => [
         <span className="absent">—</span>
       ),
   },
-  momentColumn('payTime', t('支付时间'), { card: 'field' }),
+  momentColumn('payTime', t('交易时间'), { card: 'field' }),
   { key: 'rpiName', title: t('商户名称'), width: 180 },
   {
     key: 'rpiNo',

@@ -1,5 +1,8 @@
 import { calendarJob } from '../../../core/server/calendar.ts'
-import { keepNightlyProof } from '../../ledger/proof/nightly-proof.actions.ts'
+import { keepRun } from '../../ledger/proof/proof-run.actions.ts'
+import { RunKind } from '../../ledger/proof/proof-run.contract.ts'
+import { shownOffenders } from '../../ledger/proof/proving.queries.ts'
+import { proofTitles } from '../../ledger/proof/verify-ledger.queries.ts'
 import { explainSample } from './explain-sample.actions.ts'
 
 /** Trades looked at in one night. */
@@ -12,13 +15,15 @@ export const nightlyExplainSample = calendarJob({
   runTenant: async (tx, tenantId, { at }) => {
     const started = performance.now()
     const { tradesChecked, wrongCount, offenders } = await explainSample(tx, tenantId, tradesANight)
-    await keepNightlyProof(tx, tenantId, {
-      name: 'explainSample',
-      provedAt: at,
-      rowsChecked: tradesChecked,
-      wrongCount,
-      ms: Math.round(performance.now() - started),
-      offenders,
+    const ms = Math.round(performance.now() - started)
+    const name = 'explainSample'
+    const proof = { name, title: proofTitles.get(name) ?? name, holds: wrongCount === 0, wrongCount, ms, failure: '' }
+    await keepRun(tx, tenantId, {
+      kind: RunKind.sample,
+      startTime: at,
+      ms,
+      proofs: [{ ...proof, rowsChecked: tradesChecked, offenders: offenders.slice(0, shownOffenders) }],
+      failure: '',
     })
   },
 })

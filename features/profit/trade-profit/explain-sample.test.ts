@@ -51,41 +51,32 @@ describe('the nightly sample of explained trades', () => {
     expect((await sample(20)).tradesChecked).toBe(20)
   })
 
-  it('C1083 runs at 03:30 and is shown by the proof of the books; what it found stays when the next night finds nothing', async () => {
+  it('C1360 runs at 03:30 and is kept among the checks of the books; what it found stays when the next night finds nothing', async () => {
     const user = await givenUser(world, { tenantId, permissions: ['ledger_verify'] })
     const stranger = await givenUser(world, { tenantId: '100777', permissions: ['ledger_verify'] })
-    const nightly = async () => (await world.as(user).send(proof.verify, {})).data.nightly
+    const kept = async () => (await world.as(user).send(proof.history, {})).data.records
     const night = async (day: string) => {
       await setNow(world, `${day} 03:40:00+08`)
       expect(await advanceCalendar(world.db, { jobs: [nightlyExplainSample], wait: true })).toBeGreaterThan(0)
     }
     await setNow(world, '2026-03-05 03:20:00+08')
     await advanceCalendar(world.db, { jobs: [nightlyExplainSample], wait: true })
-    expect(await nightly()).toEqual([])
+    expect(await kept()).toEqual([])
     const { code, put } = await tamper()
     await night('2026-03-05')
     const total = await counted()
-    const found = {
-      name: 'explainSample',
-      provedAt: '2026-03-05 03:30:00',
-      holds: 0,
-      rowsChecked: total,
-      wrongCount: 1,
-    }
-    expect(await nightly()).toMatchObject([found])
-    const [{ offenders } = { offenders: [] }] = await nightly()
+    const found = { runKind: 3, startTime: '2026-03-05 03:30:00', holds: 0, rowsChecked: total, wrongCount: 1 }
+    expect(await kept()).toMatchObject([found])
+    const [{ name, holds, offenders } = { name: '', holds: 1, offenders: [] }] = (await kept())[0]?.proofs ?? []
+    expect({ name, holds }).toEqual({ name: 'explainSample', holds: 0 })
     expect(offenders.length).toBeGreaterThan(1)
     expect(new Set(offenders.map((row) => row.rpt_order_code))).toEqual(new Set([code]))
     await rowsIn(world, 'UPDATE pos_trade SET snapshot_id = $2 WHERE rpt_order_code = $1', [code, put])
     await night('2026-03-06')
-    expect(await nightly()).toMatchObject([
-      { name: 'explainSample', provedAt: '2026-03-06 03:30:00', holds: 1, rowsChecked: total, wrongCount: 0 },
+    expect(await kept()).toMatchObject([
+      { runKind: 3, startTime: '2026-03-06 03:30:00', holds: 1, rowsChecked: total, wrongCount: 0 },
       found,
     ])
-    expect(
-      (await world.as(stranger).send(proof.verify, {})).data.nightly.every(({ wrongCount }) => wrongCount === 0),
-    ).toBe(true)
-    await night('2026-04-10')
-    expect(await nightly()).toMatchObject([{ provedAt: '2026-04-10 03:30:00', holds: 1 }])
+    expect((await world.as(stranger).send(proof.history, {})).data.records.every((run) => run.holds === 1)).toBe(true)
   })
 })

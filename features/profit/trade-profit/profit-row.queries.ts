@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/db.ts'
 import type { Moment } from '../../../core/server/handle.ts'
 import type { ProfitStatistics } from '../day/profit-day.contract.ts'
-import { seesChannelCost } from '../day/profit-scope.queries.ts'
+import { costOfHighest, ofHighest } from '../day/profit-scope.queries.ts'
 import { ProfitRowKind } from '../rows/profit.contract.ts'
 
 /** Fields by which rows of profit (alias `p`) are found, beside period and scope. */
@@ -46,24 +46,24 @@ export const sumsByKind = sql`count(*) FILTER (WHERE ${paid}) AS "tradeCount", $
 /**
  * Totals over rows of profit. Levels overlap: counts, amounts, fees and cost are those of one node, the highest shown;
  * profit is the sum over all rows. A release is not split by trade: its figures are unknown here.
- * @param top the node whose counts stand for all
+ * @param filter the node asked for, if any
  */
 export async function rowTotals(
   tx: Tx,
   caller: Caller,
   where: SQL,
-  top: string,
+  filter: { readonly userNo?: string | undefined },
   now: Moment,
 ): Promise<z.output<typeof ProfitStatistics>> {
-  const ofTop = (amount: SQL, only: SQL = sql`true`) => total(amount, sql`p.owner_no = ${top} AND ${only}`)
-  const hidesCost = top === caller.tenantId && !seesChannelCost(caller)
+  const highest = ofHighest(caller, { userNo: filter.userNo }, { table: 'pos_profit', alias: 'p', where })
+  const ofTop = (amount: SQL, only: SQL = sql`true`) => total(amount, sql`${highest} AND ${only}`)
   const row = await rowOf<Record<string, bigint>>(
     tx,
-    sql`SELECT count(*) FILTER (WHERE p.owner_no = ${top} AND ${paid}) AS "tradeCount", ${ofTop(sql`p.trade_amount`, paid)} AS "tradeAmount",
-               count(*) FILTER (WHERE p.owner_no = ${top} AND ${takenBack}) AS "refundCount", ${ofTop(sql`-p.trade_amount`, takenBack)} AS "refundAmount",
-               (SELECT coalesce(sum(d.child_fee), 0)::bigint FROM pos_profit d JOIN (SELECT p.rpt_order_code, p.row_kind, p.biz_code FROM pos_profit p WHERE ${where} AND p.owner_no = ${top}) e
+    sql`SELECT count(*) FILTER (WHERE ${highest} AND ${paid}) AS "tradeCount", ${ofTop(sql`p.trade_amount`, paid)} AS "tradeAmount",
+               count(*) FILTER (WHERE ${highest} AND ${takenBack}) AS "refundCount", ${ofTop(sql`-p.trade_amount`, takenBack)} AS "refundAmount",
+               (SELECT coalesce(sum(d.child_fee), 0)::bigint FROM pos_profit d JOIN (SELECT p.rpt_order_code, p.row_kind, p.biz_code FROM pos_profit p WHERE ${where} AND ${highest}) e
                   USING (rpt_order_code, row_kind, biz_code) WHERE d.tenant_id = ${caller.tenantId} AND d.child_no = d.rpi_no AND d.level < 99) AS "feeAmount",
-               ${hidesCost ? sql`NULL::bigint` : ofTop(sql`p.cost_fee`)} AS "costAmount",
+               ${costOfHighest(caller, 'p', highest, ofTop(sql`p.cost_fee`))} AS "costAmount",
                ${total(sql`p.profit_amount`, paid)} AS "tradeProfit", ${total(sql`p.profit_amount`, reversing)} AS "reverseProfit", ${total(sql`p.profit_amount`, adjusting)} AS "adjustProfit",
                coalesce(sum(p.profit_amount), 0)::bigint AS "netProfit"
           FROM pos_profit p WHERE ${where}`,

@@ -6,7 +6,7 @@ import type { Moment } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { ownerColumns, ownerName } from '../../ledger/owner/owner.queries.ts'
 import { periodOf, rowsBefore } from '../../ledger/period/period.rules.ts'
-import { costColumn, highestNode, profitInScope } from '../day/profit-scope.queries.ts'
+import { costColumn, profitInScope } from '../day/profit-scope.queries.ts'
 import { rowFields, rowTotals } from './profit-row.queries.ts'
 import type { ProfitStreamFilter, ProfitStreamRow } from './trade-profit.contract.ts'
 import { mostCounted } from './trade-profit.queries.ts'
@@ -76,7 +76,7 @@ function afterPlace(lastId: string): SQL {
 
 /** Totals over exactly the rows of the stream. */
 export const streamTotals = (tx: Tx, caller: Caller, filter: Filter, now: Moment) =>
-  rowTotals(tx, caller, streamWhere(caller, filter, now.day), highestNode(caller, filter.userNo), now)
+  rowTotals(tx, caller, streamWhere(caller, filter, now.day), filter, now)
 
 /** The statements of an export: the stream's own rows. */
 export function streamSheetRows(caller: Caller, filter: Filter, today: string): { rows: SQL; count: SQL } {

@@ -47,7 +47,7 @@ const place = [
 const tradeColumns: SheetColumn<Row>[] = [
   words('rptOrderCode', '平台订单号'),
   words('rptAisleOrderCode', '通道订单号'),
-  moment('payTime', '支付时间'),
+  moment('payTime', '交易时间'),
   words('rpiName', '商户名称'),
   ...place,
   ...node,
@@ -66,7 +66,7 @@ const tradeColumns: SheetColumn<Row>[] = [
 const streamColumns: SheetColumn<Row>[] = [
   words('profitId', '流水号'),
   words('bookDay', '记账日'),
-  moment('payTime', '支付时间'),
+  moment('payTime', '交易时间'),
   words('rptOrderCode', '平台订单号'),
   words('rptAisleOrderCode', '通道订单号'),
   ...place,
@@ -81,6 +81,7 @@ const streamColumns: SheetColumn<Row>[] = [
   money('shareIn', '分入'),
   money('shareOut', '分出'),
   money('profitAmount', '分润'),
+  moment('createTime', '入库时间'),
 ]
 
 /** The sheet of profit by trade or terminal. */

@@ -20,7 +20,6 @@ export const tradeProfitTexts = {
   商户编号: 'Merchant number',
   商户名称: 'Merchant name',
   终端序列号: 'Terminal serial no.',
-  支付时间: 'Paid at',
   业务单号: 'Business number',
   层级: 'Level',
   利差: 'Spread',

@@ -77,7 +77,7 @@ export async function tradeProfitPage(
 
 /** Totals over exactly the rows of the list. */
 export const tradeProfitTotals = (tx: Tx, caller: Caller, scope: ProfitScope, filter: Filter, now: Moment) =>
-  rowTotals(tx, caller, tradeProfitWhere(caller, scope, filter, now.day), highestNode(caller, filter.userNo), now)
+  rowTotals(tx, caller, tradeProfitWhere(caller, scope, filter, now.day), filter, now)
 
 /** The statements of an export: the list's own rows. */
 export function tradeProfitSheetRows(

@@ -158,7 +158,7 @@ describe('explain view', () => {
   })
 })
 
-describe('profit by trade', () => {
+describe('profit by trade, and by terminal (R015)', () => {
   const ofRow = async (user: TestUser, rptOrderCode: string, input = {}) =>
     (await world.as(user).send(tradeProfit.list, { ...period, rptOrderCode, ...input })).data.records[0]
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { callErrorOf } from '../../../core/web/call-error.ts'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -55,6 +57,14 @@ export function BankListPage() {
         list={bank.list}
         rowKey="id"
         nameOf={({ userName, accNo }) => `${userName} ${accNo}`}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="bank_delete"
+            nameOf={({ userName, accNo }) => `${userName} ${accNo}`}
+            remove={({ id }) => send(bank.remove, { ids: id })}
+          />
+        )}
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),

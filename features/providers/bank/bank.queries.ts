@@ -60,6 +60,7 @@ export function bankListing(caller: Caller, input: InputOf<typeof bank.list>): L
   return {
     columns,
     from: sql`bank b`,
+    made: sql`b.create_time`,
     where,
     order: orderOf(input, { createTime: sql`b.create_time` }, sql`b.create_time DESC`, sql`b.id`),
   }

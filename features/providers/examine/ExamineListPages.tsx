@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../core/web/confirm.ts'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
@@ -80,6 +82,17 @@ function ExamineList({
         rowKey="id"
         {...(kind === undefined ? {} : { fixed: { examineKind: kind } })}
         nameOf={({ userName, userNo }) => userName || userNo}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="bank_examine_view"
+            nameOf={({ userName, userNo }) => userName || userNo}
+            run={({ id }) => send(examine.remove, { ids: id })}
+            title={t('撤回')}
+            isDanger
+            effect={(n) => t('将撤回 {n} 个审核申请。', { n })}
+          />
+        )}
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),

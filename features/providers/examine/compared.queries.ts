@@ -1,6 +1,7 @@
 import { maskCard, maskIdNo, maskPhone, openText } from '../../../core/server/personal.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
+import { dayWords } from '../../../core/shared/field-words.ts'
 import { AccountKind, AuthType, ExamineKind } from '../bank/bank-codes.contract.ts'
 import { SubjectType } from '../party/party-codes.contract.ts'
 import type { AisleContent, BankContent, ExamineContent, IdentityContent, RealName } from './examine-content.rules.ts'
@@ -63,10 +64,10 @@ function identityTexts({ identity, subject }: IdentityContent, reader: Reader) {
     serviceName: subject.serviceName,
     subjectType: codeLabel(codeSetOf(SubjectType), subject.subjectType, reader.language),
     creditCode: subject.creditCode,
-    license: period(subject.licenseBegin, subject.licenseEnd),
+    license: period(subject.licenseBegin, subject.licenseEnd, reader.language),
     legalName: reader.nameFor(subject.legalName),
     legalIdNo: maskIdNo(openText(subject.legalIdNoEnc)),
-    legalId: period(subject.legalIdBegin, subject.legalIdEnd),
+    legalId: period(subject.legalIdBegin, subject.legalIdEnd, reader.language),
   }
 }
 
@@ -74,10 +75,10 @@ const realNameTexts = (name: RealName, { nameFor, language }: Reader): Record<st
   authType: codeLabel(codeSetOf(AuthType), name.authType, language),
   name: name.authType === AuthType.person ? nameFor(name.name) : name.name,
   idNo: maskIdNo(openText(name.idNoEnc)),
-  valid: period(name.validBegin, name.validEnd),
+  valid: period(name.validBegin, name.validEnd, language),
   legalName: nameFor(name.legalName),
 })
 
 /** A span of days; '' when neither end is known. */
-const period = (begin: string | null, end: string | null): string =>
-  begin || end ? `${begin || '—'} ~ ${end || '—'}` : ''
+const period = (begin: string | null, end: string | null, language: Language): string =>
+  begin || end ? `${begin || '—'} ~ ${end ? dayWords(end)[language] : '—'}` : ''

@@ -34,4 +34,5 @@ export const examineTexts = {
   提交或审核实名: 'Submit or review an identity',
   通道审核详情: 'Request for a channel',
   提交或审核通道: 'Submit or review a channel',
+  '将撤回 {n} 个审核申请。': '{n} {n|request|requests} will be withdrawn.',
 } as const

@@ -119,7 +119,7 @@ describe('bank accounts of a party (C0368, C0356, C0367, R341)', () => {
   })
 })
 
-describe('real names (C0361 to C0364, C0358, R342)', () => {
+describe('real names (C0361 to C0364, C0358, R023, R342)', () => {
   const asked = (userNo: string, more: Record<string, unknown> = {}) => ({
     userType: 2,
     userNo,
@@ -188,6 +188,37 @@ describe('channels (C0359, C0360, R343)', () => {
     expect((await ask(asProvider)).msg).toBe('主体已开通该通道')
     const closed = { userType: 2, userNo: provider.userNo, aisleCode: 'NONE', requestNo: requestNo() }
     expect((await world.as(asProvider).send(examine.aisleSubmit, closed)).msg).toBe('通道未对本机构开通')
+  })
+})
+
+describe('the requests (C0351, C0352, C0355, C0357)', () => {
+  it('are found by party, kind and status, shown each under its path, and told once decided', async () => {
+    const { userNo } = await given.provider(world, operator)
+    const found = async (filter: object) => {
+      const { data } = await world.as(office.auditor).send(examine.list, { userNo, ...filter })
+      return { total: data.total, kinds: data.records.map(({ examineKind }) => examineKind) }
+    }
+    const card = (await world.as(office.maker).send(bank.submit, cardDraft(userNo))).data.examineId ?? ''
+    const name = { userType: 2, userNo, authType: 1, name: '张三', idNo: '11010519491231002X' }
+    const dates = { validBegin: '2020-01-01', validEnd: '9999-12-31', requestNo: requestNo() }
+    await world.as(office.maker).send(identity.submit, { ...name, ...dates })
+    const all = (await world.as(office.auditor).send(examine.list, { userNo })).data.records
+    const own = all.find(({ id }) => id !== card)
+    const cardKind = all.find(({ id }) => id === card)?.examineKind
+    expect(all).toHaveLength(2)
+    expect(await found({ examineKind: cardKind })).toEqual({ total: 1, kinds: [cardKind] })
+    expect(await found({ examineKind: own?.examineKind })).toEqual({ total: 1, kinds: [own?.examineKind] })
+    expect(await found({ examineStatus: 1 })).toEqual({ total: 0, kinds: [] })
+    expect((await found({ size: 1, current: 2 })).kinds).toHaveLength(1)
+    const shown = async (call: typeof examine.detail, id: string | undefined) =>
+      (await world.as(office.auditor).send(call, { id })).data
+    const ofCard = await shown(examine.detail, card)
+    expect(ofCard).toMatchObject({ id: card, userNo, examineStatus: 0 })
+    expect(await shown(examine.bankDetail as typeof examine.detail, card)).toEqual(ofCard)
+    expect(await shown(examine.authDetail as typeof examine.detail, own?.id)).toMatchObject({ id: own?.id, userNo })
+    await decide(world, office.auditor, card)
+    expect(await shown(examine.detail, card)).toMatchObject({ examineStatus: 1 })
+    expect(await found({ examineStatus: 1 })).toEqual({ total: 1, kinds: [cardKind] })
   })
 })
 

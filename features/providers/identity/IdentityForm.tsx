@@ -1,4 +1,5 @@
 import { Form, Input, Segmented } from 'antd'
+import { EndDay } from '../../../core/web/form/EndDay.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
@@ -90,8 +91,8 @@ function Fields() {
         <Field name="validBegin" of={identityFields.validBegin}>
           <MomentPicker unit="day" />
         </Field>
-        <Field name="validEnd" of={identityFields.validEnd} hint={t('长期有效请填 {day}', { day: '9999-12-31' })}>
-          <MomentPicker unit="day" />
+        <Field name="validEnd" of={identityFields.validEnd}>
+          <EndDay />
         </Field>
         {!isPerson && (
           <Field name="legalName" of={identityFields.legalName}>

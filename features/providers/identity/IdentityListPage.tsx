@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
@@ -10,6 +12,7 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { dayText, spanText } from '../../../core/web/show/day-text.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
@@ -58,6 +61,14 @@ export function IdentityListPage() {
         list={identity.list}
         rowKey="id"
         nameOf={({ userName, userNo }) => userName || userNo}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="auth_delete"
+            nameOf={({ userName, userNo }) => userName || userNo}
+            remove={({ id }) => send(identity.remove, { ids: id })}
+          />
+        )}
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),
@@ -81,7 +92,13 @@ export function IdentityListPage() {
           { key: 'idNo', title: t('证件号码'), width: 190 },
           { key: 'legalName', title: t('法人姓名'), width: 110 },
           { key: 'validBegin', title: t('证件有效期起'), width: 120 },
-          { key: 'validEnd', title: t('证件有效期止'), width: 120, isSortable: true },
+          {
+            key: 'validEnd',
+            title: t('证件有效期止'),
+            width: 120,
+            isSortable: true,
+            render: ({ validEnd }) => dayText(validEnd),
+          },
           momentColumn<Row>('createTime', t('创建时间'), { isSortable: true }),
         ]}
         filters={
@@ -134,7 +151,7 @@ function IdentityDrawer({ id, onClose }: { id: string; onClose: () => void }) {
             </Fact>
             <Fact label={t('名称')}>{data.name}</Fact>
             <Fact label={t('证件号码')}>{data.idNo}</Fact>
-            <Fact label={t('证件有效期')}>{`${data.validBegin} ~ ${data.validEnd}`}</Fact>
+            <Fact label={t('证件有效期')}>{spanText(data.validBegin, data.validEnd)}</Fact>
             <Fact label={t('法人姓名')}>{data.legalName}</Fact>
             <Fact label={t('附件')} isWide>
               {data.pictures.length > 0 ? <PictureLinks pictures={data.pictures} /> : null}

@@ -11,7 +11,6 @@ export const identityTexts = {
   个人: 'Person',
   企业: 'Company',
   身份证号码: 'ID number',
-  '长期有效请填 {day}': 'Without end: {day}',
   可以提交认证: 'May be submitted',
   等待审核员审核: 'Waits for an auditor',
   已认证: 'Verified',

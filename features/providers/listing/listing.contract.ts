@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { from, labelled, optional, text, until } from '../../../core/shared/shapes.ts'
+import { labelled, optional, text } from '../../../core/shared/shapes.ts'
 import { type Wire, wire } from '../../../core/shared/wire.ts'
 
-/** Bounds of the time of creation, both inclusive, as every list takes them. @source docs/domain/network.md 1.3 */
-export const createTimeFilter = {
-  createTime_dategt: labelled('开始时间', optional(from())),
-  createTime_datelt: labelled('结束时间', optional(until())),
-}
+export { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 
 /** A phone number to search by: all eleven digits, or the last four. @source docs/domain/network.md 1.6 */
 export const phoneFilter = (): Wire<string, string> =>
@@ -16,6 +12,18 @@ export const phoneFilter = (): Wire<string, string> =>
       const given = typeof raw === 'string' ? raw.normalize('NFKC').trim() : String(raw ?? '')
       if (given === '') return refuse('required')
       return /^(1\d{10}|\d{4})$/.test(given) ? given : refuse('format')
+    },
+    (value) => value,
+  )
+
+/** A phone number of any kind that is kept without its last digits: the whole of it, seven digits at least. */
+export const wholePhoneFilter = (): Wire<string, string> =>
+  wire(
+    { type: 'string', minLength: 7, maxLength: 20 },
+    (raw, refuse) => {
+      const given = typeof raw === 'string' ? raw.normalize('NFKC').trim() : String(raw ?? '')
+      if (given === '') return refuse('required')
+      return given.length <= 20 && given.replaceAll(/\D/g, '').length >= 7 ? given : refuse('format')
     },
     (value) => value,
   )

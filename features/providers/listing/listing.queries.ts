@@ -34,16 +34,19 @@ export const beginsWith = (column: SQLWrapper, piece: string): SQL =>
 export const isPhone = (index: SQLWrapper, tail: SQLWrapper, phone: string): SQL =>
   phone.length === 4 ? sql`${tail} = ${phone}` : sql`${index} = ${blindIndex('phone', phone)}`
 
+/** Bounds of the time of creation, as `createTimeFilter` reads them. */
+export interface CreateTimeBounds {
+  readonly createTime_dategt?: string | undefined
+  readonly createTime_datelt?: string | undefined
+}
+
 /**
  * Rows made within the bounds that a filter gives, both inclusive.
  * @throws common.datesReversed when the first is after the last
  */
 export function madeWithin(
   column: SQLWrapper,
-  {
-    createTime_dategt: first,
-    createTime_datelt: last,
-  }: { createTime_dategt?: string | undefined; createTime_datelt?: string | undefined },
+  { createTime_dategt: first, createTime_datelt: last }: CreateTimeBounds,
 ): SQL | undefined {
   if (first !== undefined && last !== undefined && first > last) throw commonErrors.datesReversed()
   const conditions = [
@@ -60,13 +63,7 @@ const widestExport = 366
  * Refuses an export over too long a period; without both bounds it is bounded by its rows alone.
  * @throws common.spanTooLong
  */
-export function checkSpan({
-  createTime_dategt: first,
-  createTime_datelt: last,
-}: {
-  createTime_dategt?: string | undefined
-  createTime_datelt?: string | undefined
-}): void {
+export function checkSpan({ createTime_dategt: first, createTime_datelt: last }: CreateTimeBounds): void {
   if (first === undefined || last === undefined) return
   if (daysBetween(dayOfText(first), dayOfText(last)) + 1 > widestExport)
     throw commonErrors.spanTooLong({ n: widestExport })
@@ -109,17 +106,23 @@ export interface Listing {
   readonly key?: { readonly tenant: SQL; readonly id: SQL; readonly tenantId: string }
   /** How many rows there are, where a roll-up can tell. */
   readonly total?: SQL | null
+  /** When a row was made, where the condition does not hold the bounds of that time already. */
+  readonly made?: SQL
+}
+
+/** Page and bounds of the time of creation, as a list is asked for them. */
+export interface PageAsked extends CreateTimeBounds {
+  readonly current: number
+  readonly size: number
 }
 
 /**
  * One page of a list with its exact total; all rows for size -1.
- * @throws common.paging when all rows are more than 10,000
+ * @throws common.paging when all rows are more than 10,000; common.datesReversed
  */
-export async function readPage<Row>(
-  tx: Tx,
-  listing: Listing,
-  { current, size }: { current: number; size: number },
-): Promise<Rows<Row>> {
+export async function readPage<Row>(tx: Tx, asked: Listing, page: PageAsked): Promise<Rows<Row>> {
+  const listing = bounded(asked, page)
+  const { current, size } = page
   if (size === -1) {
     const total = await totalOf(tx, listing)
     if (total > mostAtOnce) throw commonErrors.paging()
@@ -131,6 +134,12 @@ export async function readPage<Row>(
     ? rowsByKey<Row>(tx, listing, listing.key, window)
     : wholeRows<Row>(tx, listing, window))
   return { records, total: lastPageTotal(skipped, size, records.length) ?? (await totalOf(tx, listing)) }
+}
+
+/** The rows of a list that were made within the bounds asked for; no roll-up knows how many those are. */
+function bounded(listing: Listing, bounds: CreateTimeBounds): Listing {
+  const within = listing.made && madeWithin(listing.made, bounds)
+  return within ? { ...listing, where: allOf(listing.where, within), total: null } : listing
 }
 
 /** A page that is not full is the last one and says itself how many rows there are; null for every other. */

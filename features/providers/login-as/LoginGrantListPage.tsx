@@ -4,6 +4,8 @@ import { confirm } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -45,6 +47,17 @@ export function LoginGrantListPage() {
         list={loginAs.list}
         rowKey="id"
         nameOf={({ userName, serviceName }) => `${userName} → ${serviceName}`}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="login_service_delete"
+            nameOf={({ userName, serviceName }) => `${userName} → ${serviceName}`}
+            run={({ id }) => send(loginAs.remove, { ids: id })}
+            title={t('撤销')}
+            isDanger
+            effect={(n) => t('将撤销 {n} 个代登录授权，立即生效。', { n })}
+          />
+        )}
         columns={[
           { key: 'serviceName', title: t('服务商名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('serviceUserNo', t('服务商编号')),

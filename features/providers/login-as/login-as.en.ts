@@ -32,4 +32,5 @@ export const loginAsTexts = {
   是否代登录: 'Signed in as',
   IP地址: 'Address',
   浏览器: 'Browser',
+  '将撤销 {n} 个代登录授权，立即生效。': '{n} {n|right|rights} to sign in as others will be withdrawn at once.',
 } as const

@@ -64,6 +64,7 @@ export const grantListing = (caller: Caller, input: InputOf<typeof loginAs.list>
     l.expire_time AS "expireTime", l.expire_time > business_now() AS "isValid", l.user_id = ${caller.userId} AS "isMine", l.reason, ${personName(sql`l.create_user`)} AS "grantorName",
     l.create_time AS "createTime"`,
   from: sql`login_service l`,
+  made: sql`l.create_time`,
   where: allOf(
     sql`l.tenant_id = ${caller.tenantId} AND l.oem_no = ${caller.oemNo} AND ${caller.partyType === 1} AND NOT l.is_deleted`,
     !seesAll && sql`l.user_id = ${caller.userId}`,

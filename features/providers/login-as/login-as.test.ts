@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import './login-as.calls.ts'
-import { givenUser, type Reply, type TestUser } from '../../../tests/kit/api.ts'
+import { givenSession, givenUser, type Reply, type TestUser } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { payPassword } from '../../access/pay-password/pay-password.contract.ts'
 import { profile } from '../../access/profile/profile.contract.ts'
@@ -26,7 +26,8 @@ beforeAll(async () => {
   world = await startSignInWorld()
   await world.db.pool.query(`UPDATE client SET grant_types = grant_types || '{login_as}'`)
   operator = await given.operator(world)
-  admin = await givenUser(world, { ...operator, permissions: staffPermissions, roleAlias: 'admin' })
+  const permissions = [...staffPermissions, 'user_lock', 'user_reset']
+  admin = await givenUser(world, { ...operator, permissions, roleAlias: 'admin' })
   provider = await given.provider(world, operator)
   const hash = await hashSecret(secretOf(password))
   const owner = await givenUser(world, {
@@ -167,6 +168,63 @@ describe('signing in as a provider (C0001, grant login_as, R450)', () => {
     await grant()
   })
 })
+
+describe('a session in a provider’s name ends with the person behind it', () => {
+  let actor: TestUser
+
+  beforeAll(async () => {
+    actor = await givenUser(world, { ...operator })
+  })
+
+  it.each([
+    ['the person is locked', () => world.as(admin).send(userCalls.lock, { userIds: String(actor.userId) })],
+    [
+      'a new password is given to the person',
+      () => world.as(admin).send(userCalls.resetPassword, { userIds: String(actor.userId) }),
+    ],
+    [
+      'the person is switched off beside the calls',
+      () => query('UPDATE app_user SET user_status = 2 WHERE id = $1', [actor.userId]),
+    ],
+    ['the person is removed', () => query('UPDATE app_user SET is_deleted = true WHERE id = $1', [actor.userId])],
+    [
+      'the right is taken back',
+      () => query('UPDATE login_service SET is_deleted = true WHERE user_id = $1', [actor.userId]),
+    ],
+    [
+      'the right is given to somebody else instead',
+      async () => {
+        const mine = await query<{ id: bigint }>('SELECT id FROM login_service WHERE user_id = $1 AND NOT is_deleted', [
+          actor.userId,
+        ])
+        const other = await givenUser(world, { ...operator })
+        return grant({ id: String(mine[0]?.id), userId: String(other.userId) })
+      },
+    ],
+    [
+      'the right runs out',
+      () =>
+        query(`UPDATE login_service SET expire_time = business_now() - interval '1 second' WHERE user_id = $1`, [
+          actor.userId,
+        ]),
+    ],
+  ] as const)('when %s: on the very next call, and it is not renewed', async (_why, happens) => {
+    await query('UPDATE app_user SET user_status = 1, is_deleted = false WHERE id = $1', [actor.userId])
+    await query(`DELETE FROM login_service WHERE user_id = $1`, [actor.userId])
+    actor = { ...actor, ...(await givenSession(world, operator.tenantId, await accountOf(actor))) }
+    expect((await grant({ userId: String(actor.userId) })).code).toBe(200)
+    const entered = await enter(actor)
+    const provides: TestUser = { ...provider, userId: 0n, token: entered.access_token }
+    expect((await world.as(provides).send(party.list)).code).toBe(200)
+    const done: object = await happens()
+    if ('code' in done && 'msg' in done) expect([done.code, done.msg]).toEqual([200, expect.any(String)])
+    expect((await world.as(provides).send(party.list)).code).toBe(401)
+    expect((await world.refresh(entered.refresh_token)).status).toBe(400)
+  })
+})
+
+const accountOf = async ({ userId }: TestUser): Promise<string> =>
+  (await query<{ account: string }>('SELECT account FROM app_user WHERE id = $1', [userId]))[0]?.account ?? ''
 
 describe('what a signed-in-as session cannot do', () => {
   const requestNo = crypto.randomUUID()

@@ -1,6 +1,7 @@
 import { Form, Input, Segmented } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
+import { EndDay } from '../../../core/web/form/EndDay.tsx'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
@@ -22,8 +23,6 @@ type Values = Record<Exclude<keyof typeof partyFields, 'serviceKind' | 'subjectT
   serviceKind: number
   subjectType: number
 }
-
-const longTerm = '9999-12-31'
 
 /**
  * Step one of a party: who it is and how to reach it. Of an approved one contact and contract change at once, who it is
@@ -120,8 +119,8 @@ function Fields({ of }: { of: Dossier | null }) {
       <Field name="legalIdBegin" of={partyFields.legalIdBegin}>
         <MomentPicker unit="day" />
       </Field>
-      <Field name="legalIdEnd" of={partyFields.legalIdEnd} hint={t('长期有效请填 {day}', { day: longTerm })}>
-        <MomentPicker unit="day" />
+      <Field name="legalIdEnd" of={partyFields.legalIdEnd}>
+        <EndDay />
       </Field>
       <Field name="contactName" of={partyFields.contactName}>
         <Input autoComplete="off" />
@@ -141,8 +140,16 @@ function Fields({ of }: { of: Dossier | null }) {
       <Field name="address" of={partyFields.address}>
         <Input />
       </Field>
-      <Optional name="contractBegin" of={partyFields.contractBegin} />
-      <Optional name="contractEnd" of={partyFields.contractEnd} />
+      <Form.Item name="contractBegin" label={t(String(partyFields.contractBegin.meta()?.title))}>
+        <MomentPicker unit="day" />
+      </Form.Item>
+      <Form.Item
+        name="contractEnd"
+        normalize={(day?: string) => day ?? ''}
+        label={t(String(partyFields.contractEnd.meta()?.title))}
+      >
+        <EndDay />
+      </Form.Item>
       {isOperator && kind !== ServiceKind.institution && (
         <Form.Item name="institutionNo" label={t('所属机构')}>
           <PartySelect
@@ -164,17 +171,10 @@ const LicenceFields = () => (
     <Field name="licenseBegin" of={partyFields.licenseBegin}>
       <MomentPicker unit="day" />
     </Field>
-    <Field name="licenseEnd" of={partyFields.licenseEnd} hint={t('长期有效请填 {day}', { day: longTerm })}>
-      <MomentPicker unit="day" />
+    <Field name="licenseEnd" of={partyFields.licenseEnd}>
+      <EndDay />
     </Field>
   </>
-)
-
-/** A day that may be left out. */
-const Optional = ({ name, of }: { name: 'contractBegin' | 'contractEnd'; of: typeof partyFields.contractBegin }) => (
-  <Form.Item name={name} label={t(String(of.meta()?.title))}>
-    <MomentPicker unit="day" />
-  </Form.Item>
 )
 
 /** One of a set of codes as buttons. */

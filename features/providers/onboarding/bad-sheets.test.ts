@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { describeBadSheets } from '../../../tests/kit/bad-sheets.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
@@ -73,12 +74,28 @@ const taken = () =>
     return rows.map((party) => party.name).toSorted()
   })
 
+const heading = ['名称', '上级编号', '主体类型', '联系人', '手机号', '证件号', '地区编码', '地址']
+
+it('the template of providers has the columns that the import takes, each with what it wants (C0286)', async () => {
+  const { body } = await world.as(by).send(partyImport.template, {})
+  const { sheets } = await readXlsx(body)
+  expect(sheets[0]?.rows).toEqual([heading])
+  expect(sheets[1]?.rows).toEqual(
+    expect.arrayContaining([
+      ['名称', '必填，例：朝阳商户服务中心'],
+      ['上级编号', '选填，例：F00000001'],
+    ]),
+  )
+  const nobody = await givenUser(world, { ...operator })
+  expect((await world.as(nobody).send(partyImport.template, {})).code).toBe(403)
+})
+
 describeBadSheets('providers from a sheet (C1161, C1162)', () => ({
   world,
   folder,
   by,
   ...partyImport,
-  heading: ['名称', '上级编号', '主体类型', '联系人', '手机号', '证件号', '地区编码', '地址'],
+  heading,
   keyColumn: 0,
   row: () => row(),
   bad: [

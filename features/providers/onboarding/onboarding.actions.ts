@@ -204,6 +204,7 @@ export async function sendToReview(
     tx,
     caller,
     attachments.map(({ fileKey }) => fileKey),
+    held.attachments.map(({ fileKey }) => fileKey),
   )
   await updateParty(tx, caller, held, { attachments: [...attachments], serviceAuditStatus: to })
   await logReview(tx, caller, held, { from: held.serviceAuditStatus, to, action: 'attach' })

@@ -5,6 +5,7 @@ import { handle } from '../../../core/server/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { dropExaminesOf } from '../examine/examine.actions.ts'
 import { heldParty } from '../party/held-party.queries.ts'
+import { holdTree } from '../party/tree-lock.actions.ts'
 import { ServiceAuditStatus, ServiceKind } from '../party/party-codes.contract.ts'
 import { onboarding, onboardingErrors } from './onboarding.contract.ts'
 import { changeParty, logReview, makeDraft, sendToReview } from './onboarding.actions.ts'
@@ -36,6 +37,7 @@ handle(onboarding.attach, async ({ tx, caller, input, now, audit }) => {
 })
 
 handle(onboarding.finish, async ({ tx, caller, input, audit }) => {
+  await holdTree(tx, caller.tenantId)
   const held = await heldParty(tx, caller, input)
   checkFinish(held, await holdsPolicy(tx, caller.tenantId, held))
   await updateParty(tx, caller, held, { isFinished: true, isOn: true, offBy: null })

@@ -38,6 +38,7 @@ export interface PartyValues {
   readonly contactEmail: string
   readonly districtCode: string
   readonly address: string
+  /** '': it signs in by the phone of its user. */
   readonly account: string
   readonly contractBegin: string | null
   readonly contractEnd: string | null
@@ -64,12 +65,12 @@ export const subjectFields = [
 /** What an approved provider changes of itself. @source docs/domain/network.md 7.2, SP own contact fields */
 export const contactFields: readonly PartyField[] = ['contactName', 'contactPhone', 'contactEmail']
 
-/** Values without a licence for a person, and with the phone as the account when none was chosen. */
+/** Values without a licence for a person; an account that is the contact's phone is none: the phone is kept in one place, sealed. */
 export function settled(values: PartyValues): PartyValues {
   const { subjectType, account, contactPhone } = values
   const licence =
     subjectType === SubjectType.person ? { creditCode: '', licenseBegin: null, licenseEnd: null } : undefined
-  return { ...values, ...licence, account: account || contactPhone }
+  return { ...values, ...licence, account: account === contactPhone ? '' : account }
 }
 
 /** The fields whose values differ. */
@@ -90,7 +91,7 @@ export function checkParty(serviceKind: CodeOf<typeof ServiceKind>, values: Part
   if (!isIdCard(legalIdNo, today)) throw onboardingErrors.idNoFormat()
   checkedMobile(contactPhone)
   checkEmail(contactEmail)
-  checkAccount(account)
+  if (account !== '') checkAccount(account)
   checkDates(values.legalIdBegin, values.legalIdEnd)
   checkDates(values.contractBegin, values.contractEnd)
 }

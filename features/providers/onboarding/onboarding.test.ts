@@ -9,6 +9,7 @@ import { openText } from '../../../core/server/personal.ts'
 import { examine } from '../examine/examine.contract.ts'
 import { bank } from '../bank/bank.contract.ts'
 import { party } from '../party/party.contract.ts'
+import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { onboarding } from './onboarding.contract.ts'
 import {
   anyIdNo,
@@ -53,8 +54,10 @@ const dossierOf = async (userNo: string, by = office.maker) => {
 }
 const finish = (userNo: string, by = office.maker) =>
   world.as(by).send(onboarding.finish, { userNo, requestNo: requestNo() })
-const attach = (userNo: string, kinds?: readonly number[], by = office.maker) =>
-  world.as(by).send(onboarding.attach, { userNo, attachments: pictures(office.picture, kinds), requestNo: requestNo() })
+const attach = async (userNo: string, kinds?: readonly number[], by = office.maker) => {
+  const picture = by === office.maker ? office.picture : await givenVoucher(world, by)
+  return world.as(by).send(onboarding.attach, { userNo, attachments: pictures(picture, kinds), requestNo: requestNo() })
+}
 const query = <Row extends object>(text: string, values: unknown[]) =>
   world.within(operator, async ({ client }) => (await client.query<Row>(text, values)).rows)
 
@@ -96,7 +99,15 @@ describe('the way of a provider (C0288, C0368, C0294, C0354, C0289, R325)', () =
       [userNo],
     )
     expect(made).toMatchObject({ must: true, kind: 2, role: 'service_admin', dept: userNo, own: 1 })
-    expect(openText(String(made?.sms))).toMatch(new RegExp(`您的账号${made?.account}已开通，初始密码\\w{12}`))
+    // Without an account of its own the phone signs in, and is kept sealed: the party's number stands for it.
+    expect(made?.account).toBe(userNo)
+    expect(openText(String(made?.sms))).toMatch(/您的账号1\d{10}已开通，初始密码\w{12}/)
+    const [plain] = await query<{ account: string; told: number }>(
+      `SELECT account, (SELECT count(*)::int FROM audit_log a WHERE a.tenant_id = s.tenant_id AND a::text ~ '[^0-9]1[3-9][0-9]{9}[^0-9]') AS told FROM service_info s WHERE user_no = $1`,
+      [userNo],
+    )
+    expect(plain).toEqual({ account: '', told: 0 })
+    expect((await dossierOf(userNo)).account).toMatch(/^1\d\d\*{4}\d{4}$/)
     const states = await query<{ action: string }>(
       `SELECT action FROM biz_state_log WHERE entity = 'party' AND entity_no = $1 ORDER BY create_time, id`,
       [userNo],

@@ -21,7 +21,7 @@ const roleAliases = {
 
 /**
  * Makes the account of a party: its user with role and department, and a one-time password that goes to the contact's
- * phone alone.
+ * phone alone. Without an account of its own the party's number is the account, and the phone signs in.
  * @throws user.accountTaken, user.phoneTaken, user.quota
  * @source docs/domain/network.md 7.2, finish; 2.4
  */
@@ -36,7 +36,7 @@ export async function makePartyAccount(tx: Tx, caller: Caller, held: HeldParty):
   await createUser(tx, {
     tenantId: caller.tenantId,
     oemNo,
-    account: values.account,
+    account: values.account || userNo,
     passwordHash: await hashSecret(secretOf(password)),
     mustChangePassword: true,
     name: values.contactName.slice(0, 20),
@@ -55,14 +55,26 @@ export async function makePartyAccount(tx: Tx, caller: Caller, held: HeldParty):
     tenantId: caller.tenantId,
     oemNo,
     phone: values.contactPhone,
-    words: `您的账号${values.account}已开通，初始密码${password}，首次登录后请修改，请勿告诉他人。`,
+    words: `您的账号${values.account || values.contactPhone}已开通，初始密码${password}，首次登录后请修改，请勿告诉他人。`,
   })
 }
 
-interface Place {
-  id: bigint
-  ancestors: string
+/** A department as it stands among the others. */
+export interface DeptPlace {
+  readonly id: bigint
+  readonly ancestors: string
 }
+
+/** The department below which that of a party hangs: that of the party above, else the operator's own topmost one. */
+export const deptAbove = (
+  tx: Tx,
+  { tenantId, oemNo, parentNo }: { tenantId: string; oemNo: string; parentNo: string },
+): Promise<DeptPlace | undefined> =>
+  rowOf<DeptPlace>(
+    tx,
+    sql`SELECT id, ancestors FROM dept WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND NOT is_deleted AND (user_no = ${parentNo} OR (parent_id = 0 AND user_no IS NULL))
+         ORDER BY user_no = ${parentNo} DESC NULLS LAST, sort, id LIMIT 1`,
+  )
 
 /** The department of a party: an employee's is that of the party above, others get one of their own below it. */
 async function deptOf(
@@ -70,11 +82,7 @@ async function deptOf(
   { tenantId, userId }: Caller,
   { oemNo, userNo, parentNo, serviceKind, values }: HeldParty,
 ): Promise<bigint | null> {
-  const above = await rowOf<Place>(
-    tx,
-    sql`SELECT id, ancestors FROM dept WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND NOT is_deleted AND (user_no = ${parentNo} OR (parent_id = 0 AND user_no IS NULL))
-         ORDER BY user_no = ${parentNo} DESC NULLS LAST, sort, id LIMIT 1`,
-  )
+  const above = await deptAbove(tx, { tenantId, oemNo, parentNo })
   if (serviceKind === ServiceKind.employee) return above?.id ?? null
   const isDeepest = above !== undefined && above.ancestors.split(',').length >= mostLevels
   const parent = isDeepest ? undefined : above

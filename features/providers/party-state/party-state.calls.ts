@@ -16,7 +16,7 @@ import { type HeldParty, heldParty } from '../party/held-party.queries.ts'
 import { ServiceKind } from '../party/party-codes.contract.ts'
 import { menuChoices } from './menu-choices.queries.ts'
 import { partyState, partyStateErrors } from './party-state.contract.ts'
-import { checkSwitch, mostPasswordSms } from './party-state.rules.ts'
+import { checkSwitch, mostPasswordSms, pagesMeant } from './party-state.rules.ts'
 
 // Off: nobody of the party is signed in any more; its merchants keep trading. network 7.2
 handle(partyState.updateStatus, async ({ tx, caller, input, audit }) => {
@@ -71,7 +71,7 @@ handle(partyState.updatePwdBySms, async ({ tx, caller, input, now, audit }) => {
     tenantId: caller.tenantId,
     oemNo: held.oemNo,
     phone: held.values.contactPhone,
-    words: `您的账号${account}密码已重置为${password}，登录后请修改，请勿告诉他人。`,
+    words: `您的账号${account === held.userNo ? held.values.contactPhone : account}密码已重置为${password}，登录后请修改，请勿告诉他人。`,
   })
   audit({ entity: 'party', no: held.userNo, after: { account } })
   return {}
@@ -89,17 +89,20 @@ handle(partyState.updatePwd, async ({ tx, caller, input, audit }) => {
 handle(partyState.updateAccount, async ({ tx, caller, input, audit }) => {
   const { held, userId, account } = await accountOf(tx, caller, input.userNo)
   checkAccount(input.account)
+  // The phone signs in anyway, and is kept in one place alone.
+  const isPhone = input.account === held.values.contactPhone
+  const [named, kept] = isPhone ? [held.userNo, ''] : [input.account, input.account]
   await run(
     tx,
-    sql`UPDATE app_user SET account = ${input.account}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+    sql`UPDATE app_user SET account = ${named}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ${userId}`,
   )
   await run(
     tx,
-    sql`UPDATE service_info SET account = ${input.account}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+    sql`UPDATE service_info SET account = ${kept}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND user_no = ${held.userNo}`,
   )
-  audit({ entity: 'party', no: held.userNo, before: { account }, after: { account: input.account } })
+  audit({ entity: 'party', no: held.userNo, before: { account }, after: { account: named } })
   return {}
 })
 
@@ -121,7 +124,7 @@ async function accountOf(tx: Tx, caller: Caller, userNo: string): Promise<PartyA
   const user = await rowOf<{ userId: bigint; account: string }>(
     tx,
     sql`SELECT id AS "userId", account FROM app_user WHERE tenant_id = ${caller.tenantId} AND oem_no = ${held.oemNo} AND user_no = ${userNo} AND NOT is_deleted
-         ORDER BY account = ${held.values.account} DESC, id LIMIT 1 FOR NO KEY UPDATE`,
+         ORDER BY account = ${held.values.account || userNo} DESC, id LIMIT 1 FOR NO KEY UPDATE`,
   )
   if (!user) throw partyStateErrors.accountMissing()
   return { held, ...user }
@@ -150,8 +153,9 @@ handle(partyState.serviceMenu, async ({ tx, caller, input, audit }) => {
   const { offered, tree } = await menuChoices(tx, caller.tenantId, held, menuIds ?? held.menuIds?.map(BigInt) ?? null)
   const serviceName = held.values.serviceName
   if (menuIds === undefined) return { isDefault: held.menuIds === null, menus: tree, serviceName }
-  if (menuIds.some((id) => !offered.has(id))) throw commonErrors.notFound()
-  const chosen = menuIds.length === 0 ? null : menuIds
+  const pages = pagesMeant(tree, offered, menuIds)
+  if (pages === null) throw commonErrors.notFound()
+  const chosen = pages.length === 0 ? null : pages
   await updateParty(tx, caller, held, { menuIds: chosen })
   await bumpAuthority(tx)
   audit({ entity: 'party', no: held.userNo, before: { menuIds: held.menuIds }, after: { menuIds: chosen } })

@@ -36,3 +36,35 @@ export function checkSwitch({ partyType, userNo }: Switcher, party: Switched, is
   if (!isOperator && party.offBy === 1) throw commonErrors.forbidden()
   if (!party.isAboveOn) throw partyStateErrors.aboveOff()
 }
+
+/** An entry of a tree of menus. */
+interface MenuNode {
+  readonly id: string
+  readonly children: readonly MenuNode[]
+}
+
+/**
+ * The pages that chosen entries of a tree mean: a group that comes with some of its pages adds nothing to them, one that
+ * comes alone means all of its pages. Null when an entry is none of the tree.
+ * @param offered ids of the entries that are pages
+ */
+export function pagesMeant(
+  tree: readonly MenuNode[],
+  offered: ReadonlySet<bigint>,
+  chosen: readonly bigint[],
+): bigint[] | null {
+  const below = new Map<bigint, bigint[]>()
+  const walk = ({ id, children }: MenuNode): bigint[] => {
+    const pages = children.flatMap(walk)
+    below.set(BigInt(id), pages)
+    return offered.has(BigInt(id)) ? [BigInt(id), ...pages] : pages
+  }
+  tree.forEach(walk)
+  if (chosen.some((id) => !below.has(id))) return null
+  const meant = chosen.flatMap((id) => {
+    if (offered.has(id)) return [id]
+    const pages = below.get(id) ?? []
+    return pages.some((page) => chosen.includes(page)) ? [] : pages
+  })
+  return [...new Set(meant)]
+}

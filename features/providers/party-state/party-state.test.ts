@@ -8,7 +8,7 @@ import { onboarding } from '../onboarding/onboarding.contract.ts'
 import { partyDraft, staffPermissions } from '../onboarding/onboarding.fixture.ts'
 import { party } from '../party/party.contract.ts'
 import { partyState } from './party-state.contract.ts'
-import { checkSwitch } from './party-state.rules.ts'
+import { checkSwitch, pagesMeant } from './party-state.rules.ts'
 
 let world: World
 let operator: Operator
@@ -143,6 +143,27 @@ describe('the account of a party (C0026)', () => {
 })
 
 describe('menus of a provider (C0292, R577)', () => {
+  it.each([
+    { why: 'a page is itself', chosen: [2n], meant: [2n] },
+    { why: 'a group beside one of its pages adds nothing', chosen: [1n, 2n], meant: [2n] },
+    { why: 'a group alone is all of its pages', chosen: [1n], meant: [2n, 3n] },
+    { why: 'a page with pages below is itself', chosen: [3n], meant: [3n] },
+    { why: 'nothing is nothing', chosen: [], meant: [] },
+    { why: 'what was not offered is refused', chosen: [2n, 9n], meant: null },
+  ])('are chosen by entries of the tree as it was offered: $why', ({ chosen, meant }) => {
+    const tree = [
+      {
+        id: '1',
+        children: [
+          { id: '2', children: [] },
+          { id: '3', children: [] },
+        ],
+      },
+      { id: '4', children: [{ id: '5', children: [] }] },
+    ]
+    expect(pagesMeant(tree, new Set([2n, 3n, 5n]), chosen)).toEqual(meant)
+  })
+
   it('bound those of its role, at once, pages with their buttons', async () => {
     const [page] = await query<{ id: string }>(
       `INSERT INTO menu (code, name, alias, category, path) VALUES ('page_of_parties', '甲', 'menu', 1, '/x') RETURNING id::text`,

@@ -16,19 +16,28 @@ import type { Dossier } from '../onboarding/PartyForm.tsx'
 import type { OnboardingStep } from '../onboarding/OnboardingWizard.tsx'
 import { onboarding } from '../onboarding/onboarding.contract.ts'
 import { partyState } from '../party-state/party-state.contract.ts'
-import { editBlocked, finishBlocked, setUpBlocked, stepBlocked, switchBlocked } from './party-screen.rules.ts'
+import {
+  editBlocked,
+  finishBlocked,
+  moveBlocked,
+  setUpBlocked,
+  stepBlocked,
+  switchBlocked,
+} from './party-screen.rules.ts'
 import { ServiceKind } from './party-codes.contract.ts'
 import { party } from './party.contract.ts'
 
 const OnboardingWizard = lazily(() => import('../onboarding/OnboardingWizard.tsx').then((m) => m.OnboardingWizard))
 const AccountForm = lazily(() => import('../party-state/AccountForm.tsx').then((m) => m.AccountForm))
 const PasswordForm = lazily(() => import('../party-state/PasswordForm.tsx').then((m) => m.PasswordForm))
+const PartyMoveForm = lazily(() => import('../move/PartyMoveForm.tsx').then((m) => m.PartyMoveForm))
 const MenuForm = lazily(() => import('../party-state/MenuForm.tsx').then((m) => m.MenuForm))
 
 /** A party as lists and pages show it. */
 export type ShownParty = Pick<
   ReceivedOf<typeof party.dossier>,
   | 'id'
+  | 'tenantId'
   | 'userNo'
   | 'serviceName'
   | 'serviceKind'
@@ -42,7 +51,7 @@ export type ShownParty = Pick<
 type Open =
   | { kind: 'new' }
   | { kind: OnboardingStep; party: Dossier }
-  | { kind: 'account' | 'password' | 'menus'; party: ShownParty }
+  | { kind: 'account' | 'password' | 'menus' | 'move'; party: ShownParty }
 
 /** What can be done to a party, with the dialogs that it takes; what cannot be done now says why. */
 export function usePartyActions(): {
@@ -147,6 +156,12 @@ export function usePartyActions(): {
       ...(isProvider
         ? [
             {
+              title: t('变更上级'),
+              code: 'service_move_add',
+              blocked: said(moveBlocked(row)),
+              run: () => setOpen({ kind: 'move' as const, party: row }),
+            },
+            {
               title: t('菜单配置'),
               code: 'service_info_setting',
               run: () => setOpen({ kind: 'menus' as const, party: row }),
@@ -192,6 +207,8 @@ function dialogOf(open: Open, close: () => void): ReactNode {
       return <AccountForm of={open.party} onClose={close} />
     case 'password':
       return <PasswordForm of={open.party} onClose={close} />
+    case 'move':
+      return <PartyMoveForm of={open.party} onClose={close} />
     case 'menus':
       return <MenuForm of={open.party} onClose={close} />
     default:

@@ -12,10 +12,11 @@ import { Moment } from '../../../core/web/show/values.tsx'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
 import { HistoryButton } from '../../settings/audit/ChangeHistory.tsx'
 import { OnOffTag } from '../listing/listing-parts.tsx'
+import { PartyMoveSection } from '../move/PartyMoveSection.tsx'
 import { usePartyActions } from './PartyActions.tsx'
 import { fieldName } from './party-field-names.tsx'
 import { PartySections } from './PartyDrawer.tsx'
-import { ServiceAuditStatus } from './party-codes.contract.ts'
+import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
 import { auditStatusNext, auditStatusTones, reviewWords } from './party-status.tsx'
 import { party } from './party.contract.ts'
 
@@ -49,6 +50,7 @@ export function PartyDetailPage() {
       </p>
       <PartySections shown={data} />
       <Changes userNo={data.userNo} />
+      {data.serviceKind === ServiceKind.provider && <PartyMoveSection userNo={data.userNo} />}
       <Section title={t('审核过程')}>
         <StateTimeline states={data.states} codes={ServiceAuditStatus} tones={auditStatusTones} words={reviewWords} />
       </Section>

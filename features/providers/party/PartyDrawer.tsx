@@ -1,6 +1,7 @@
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
+import { spanText } from '../../../core/web/show/day-text.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
@@ -70,7 +71,7 @@ const PartyFacts = ({ shown }: { shown: Dossier }) => (
       <Fact label={t('联系人')}>{shown.contactName}</Fact>
       <Fact label={t('联系人手机号')}>{shown.contactPhone}</Fact>
       <Fact label={t('邮箱')}>{shown.contactEmail}</Fact>
-      <Fact label={t('合同有效期')}>{period(shown.contractBegin, shown.contractEnd)}</Fact>
+      <Fact label={t('合同有效期')}>{spanText(shown.contractBegin, shown.contractEnd)}</Fact>
       <Fact label={t('审核时间')}>
         <Moment value={shown.auditTime} />
       </Fact>
@@ -93,10 +94,10 @@ const PaperFacts = ({ shown }: { shown: Dossier }) => (
       <Fact label={t('统一社会信用代码')}>
         <Copyable value={shown.creditCode} />
       </Fact>
-      <Fact label={t('执照有效期')}>{period(shown.licenseBegin, shown.licenseEnd)}</Fact>
+      <Fact label={t('执照有效期')}>{spanText(shown.licenseBegin, shown.licenseEnd)}</Fact>
       <Fact label={t('法人姓名')}>{shown.legalName}</Fact>
       <Fact label={t('证件号码')}>{shown.legalIdNo}</Fact>
-      <Fact label={t('证件有效期')}>{period(shown.legalIdBegin, shown.legalIdEnd)}</Fact>
+      <Fact label={t('证件有效期')}>{spanText(shown.legalIdBegin, shown.legalIdEnd)}</Fact>
       <Fact label={t('附件')} isWide>
         {shown.attachments.length === 0 ? null : (
           <PictureLinks
@@ -152,10 +153,7 @@ const IdentityFacts = ({ auth }: { auth: NonNullable<Dossier['auth']> }) => (
       </Fact>
       <Fact label={t('名称')}>{auth.name}</Fact>
       <Fact label={t('证件号码')}>{auth.idNo}</Fact>
-      <Fact label={t('证件有效期')}>{period(auth.validBegin, auth.validEnd)}</Fact>
+      <Fact label={t('证件有效期')}>{spanText(auth.validBegin, auth.validEnd)}</Fact>
     </Facts>
   </Section>
 )
-
-/** A span of days; '' when neither end is known. */
-const period = (begin: string, end: string): string => (begin || end ? `${begin || '—'} ~ ${end || '—'}` : '')

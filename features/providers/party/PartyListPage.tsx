@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -23,12 +25,13 @@ import {
   YesNoFilter,
   YesNoText,
 } from '../listing/listing-parts.tsx'
-import { partyImport } from '../onboarding/onboarding.contract.ts'
+import { onboarding, partyImport } from '../onboarding/onboarding.contract.ts'
 import { detailsOf, usePartyActions } from './PartyActions.tsx'
 import { PartyDrawer } from './PartyDrawer.tsx'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { auditStatusNext, auditStatusTones } from './party-status.tsx'
 import { party } from './party.contract.ts'
+import { RegionText } from '../../settings/region/RegionField.tsx'
 
 type Row = RowOf<typeof party.list>
 
@@ -53,6 +56,14 @@ export function PartyListPage() {
         list={party.list}
         rowKey="id"
         nameOf={(row) => row.serviceName || row.userNo}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="service_info_delete"
+            nameOf={(row) => row.serviceName || row.userNo}
+            remove={({ id }) => send(onboarding.remove, { ids: id })}
+          />
+        )}
         columns={partyColumns()}
         filters={partyFilters()}
         toolbar={buttons}
@@ -168,5 +179,11 @@ const partyColumns = (): ListColumn<Row>[] => [
   copiedColumn('parentNo', t('上级编号'), { startsHidden: true }),
   { key: 'legalName', title: t('法人姓名'), width: 110, startsHidden: true },
   copiedColumn('institutionNo', t('所属机构'), { startsHidden: true }),
-  { key: 'districtCode', title: t('地区编码'), width: 100, startsHidden: true },
+  {
+    key: 'districtCode',
+    title: t('所在地区'),
+    width: 220,
+    startsHidden: true,
+    render: ({ districtCode }) => districtCode && <RegionText code={districtCode} />,
+  },
 ]

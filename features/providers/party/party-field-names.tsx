@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   contractEnd: '合同结束日期',
   institutionNo: '所属机构',
   managerUserId: '客户经理',
+  parentNo: '上级编号',
   bank: '结算卡',
   accountKind: '账户类型',
   accName: '账户名',
@@ -47,6 +48,14 @@ export const fieldName = (field: string): string => t(names[field] ?? field)
 
 /** The fields that change records tell about, for their filter. */
 export const changedFieldChoices = (): { value: string; label: string }[] =>
-  ['serviceName', 'legalName', 'legalIdNo', 'creditCode', 'contactName', 'contactPhone', 'address', 'bank'].map(
-    (value) => ({ value, label: fieldName(value) }),
-  )
+  [
+    'serviceName',
+    'legalName',
+    'legalIdNo',
+    'creditCode',
+    'contactName',
+    'contactPhone',
+    'address',
+    'bank',
+    'parentNo',
+  ].map((value) => ({ value, label: fieldName(value) }))

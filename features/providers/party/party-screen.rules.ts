@@ -22,6 +22,10 @@ export function finishBlocked({ serviceAuditStatus, finish }: KnownParty): strin
   return serviceAuditStatus === ServiceAuditStatus.approved ? undefined : '服务商未审核通过'
 }
 
+/** Why a provider cannot go to another party above. @source docs/domain/network.md 7.4 */
+export const moveBlocked = ({ serviceAuditStatus }: KnownParty): string | undefined =>
+  serviceAuditStatus === ServiceAuditStatus.approved ? undefined : '只有已审核的服务商可以变更上级'
+
 /** Why a party cannot be switched on or off. */
 export const switchBlocked = ({ finish }: KnownParty): string | undefined =>
   finish === 1 ? undefined : '服务商尚未开通'

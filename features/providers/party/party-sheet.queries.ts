@@ -5,7 +5,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { checkSpan } from '../listing/listing.queries.ts'
-import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import type { PartyFilter } from './party.contract.ts'
 import { maskedParty, partyListing, type PartyRow } from './party.queries.ts'
 
@@ -26,6 +26,7 @@ export function partySheet(caller: Caller, filter: z.output<typeof PartyFilter>)
 const label = (set: Record<string, number>, value: number, language: Language) =>
   codeLabel(codeSetOf(set), value, language)
 const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 
 const sheetOf = (caller: Caller) =>
   sheetColumns<PartyRow>([
@@ -56,4 +57,17 @@ const sheetOf = (caller: Caller) =>
     },
     { key: 'merchantCount', title: '商户数', kind: 'number', value: (row) => Number(row.merchantCount) },
     { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+    { key: 'shortName', title: '简称', kind: 'text', value: (row) => row.shortName },
+    { key: 'parentNo', title: '上级编号', kind: 'text', value: (row) => maskedParty(caller, row).parentNo },
+    {
+      key: 'subjectType',
+      title: '主体类型',
+      kind: 'text',
+      value: (row, language) => label(SubjectType, row.subjectType, language),
+    },
+    { key: 'legalName', title: '法人姓名', kind: 'text', value: (row) => maskedParty(caller, row).legalName },
+    { key: 'finish', title: '开通状态', kind: 'text', value: (row, language) => yesNo[language][row.finish ? 1 : 0] },
+    { key: 'institutionNo', title: '所属机构', kind: 'text', value: (row) => row.institutionNo },
+    { key: 'managerName', title: '客户经理', kind: 'text', value: (row) => maskedParty(caller, row).managerName },
+    { key: 'childCount', title: '下级数', kind: 'number', value: (row) => Number(row.childCount) },
   ])

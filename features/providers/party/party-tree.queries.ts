@@ -27,6 +27,7 @@ export function partyChildren(
       columns: sql`s.id, s.user_no AS "userNo", s.service_name AS "serviceName", s.level, s.is_on AS "serviceStatus", ${merchantCount} AS "merchantCount",
         (SELECT count(*) FROM service_info c WHERE c.tenant_id = s.tenant_id AND c.parent_no = s.user_no AND c.service_kind = ${ServiceKind.provider} AND NOT c.is_deleted) AS "childCount"`,
       from: sql`service_info s`,
+      made: sql`s.create_time`,
       where: sql`${partiesInReach(caller)} AND s.service_kind = ${ServiceKind.provider} AND NOT s.is_deleted AND ${input.parentNo === undefined ? top : sql`s.parent_no = ${input.parentNo}`}`,
       order: sql`s.service_name, s.id`,
     },

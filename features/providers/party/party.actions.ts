@@ -11,6 +11,7 @@ import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.cont
 import { partyErrors } from './party-errors.contract.ts'
 import { parties } from './party.tables.ts'
 import { sealNumber, sealPhone } from './sealing.actions.ts'
+import { holdTree } from './tree-lock.actions.ts'
 
 /** A party to be made. */
 export interface PartyDraft {
@@ -34,7 +35,7 @@ export interface PartyDraft {
   readonly contactEmail?: string
   readonly districtCode?: string
   readonly address?: string
-  /** Sign-in account; the phone when none is chosen. */
+  /** Sign-in account; none: the phone signs in. */
   readonly account?: string
   readonly contractBegin?: string
   readonly contractEnd?: string
@@ -71,6 +72,7 @@ refusalOfConstraint('service_info_phone', () => partyErrors.phoneTaken())
  * @source docs/domain/network.md 2.1, 7.1, 7.2
  */
 export async function createParties(tx: Tx, maker: Maker, drafts: readonly PartyDraft[]): Promise<MadeParty[]> {
+  await holdTree(tx, maker.tenantId)
   const places = await placesOf(tx, maker, drafts)
   for (const draft of drafts) {
     const problem = placeProblem(places, draft)
@@ -112,7 +114,7 @@ function rowOfDraft(
     contactPhoneIdx: phone.idx,
     contactPhoneTail: phone.tail,
     contactEmailEnc: sealText(contactEmail),
-    account: draft.account || contactPhone,
+    account: draft.account === contactPhone ? '' : (draft.account ?? ''),
     serviceAuditStatus: isOpen ? ServiceAuditStatus.approved : ServiceAuditStatus.draft,
     auditTime: isOpen ? maker.at : null,
     isFinished: isOpen,

@@ -125,6 +125,10 @@ function belowOnly({ partyType, userNo }: Caller, { ancestors, ...row }: PartyRo
 
 type Detail = z.output<typeof PartyDetail>
 
+/** The account of a party as people may read it: the phone where none was chosen, masked as any phone. */
+const shownAccount = (account: string, phone: string): string =>
+  account === '' || /^1\d{10}$/.test(account) ? maskPhone(account || phone) : account
+
 /**
  * Everything of a party that a caller sees, personal numbers masked.
  * @throws common.notFound
@@ -142,7 +146,7 @@ export async function partyDetail(tx: Tx, caller: Caller, id: bigint): Promise<D
     ...maskedParty(caller, row),
     legalIdNo: maskIdNo(openText(row.legalIdNo)),
     contactEmail: maskEmail(openText(row.contactEmail)),
-    account: /^1\d{10}$/.test(row.account ?? '') ? maskPhone(row.account ?? '') : row.account,
+    account: shownAccount(row.account ?? '', openText(row.contactPhone)),
   }
 }
 

@@ -39,6 +39,7 @@ export const parties = pgTable('service_info', {
   contactEmailEnc: text('contact_email_enc').notNull().default(''),
   districtCode: text('district_code').notNull().default(''),
   address: text('address').notNull().default(''),
+  /** '': it signs in by the phone of its user. */
   account: text('account').notNull().default(''),
   /** Null: no contract term. */
   contractBegin: dayColumn('contract_begin'),

@@ -32,6 +32,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose: () => void }
               <Fact label={t('操作时间')}>
                 <Moment value={record.createTime} />
               </Fact>
+              <Fact label={t('操作人')}>{record.userName}</Fact>
               <Fact label={t('操作账号')}>{record.account}</Fact>
               <Fact label={t('登录租户')}>{record.oemNo}</Fact>
               <Fact label={t('执行结果')}>

@@ -77,7 +77,8 @@ const kindChoices = () =>
 const columns = (): ListColumn<Row>[] => [
   { key: 'createTime', title: t('操作时间'), width: 175, pin: 'left', card: 'field', render: whenOf },
   { key: 'title', title: t('操作'), width: 200, card: 'title', render: ({ title, action }) => t(title) || action },
-  { key: 'account', title: t('操作账号'), width: 130, card: 'field' },
+  { key: 'userName', title: t('操作人'), width: 110, card: 'field' },
+  { key: 'account', title: t('操作账号'), width: 130 },
   { key: 'entity', title: t('业务对象'), width: 130, render: ({ entityName }) => wordsOf(entityName) },
   { key: 'entityNo', title: t('业务编号'), width: 190, card: 'field', isCopied: true },
   { key: 'result', title: t('执行结果'), width: 150, render: Result },

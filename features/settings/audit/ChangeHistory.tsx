@@ -50,9 +50,9 @@ export function ChangeHistoryDrawer({ entity, no, name, onClose }: HistoryOf & {
               key: record.id,
               title: record.title ? t(record.title) : record.action,
               at: record.createTime,
-              who: [record.account, record.ip].filter(Boolean).join(' · '),
+              who: [record.userName || record.account, record.ip].filter(Boolean).join(' · '),
               ...(record.reason ? { reason: record.reason } : {}),
-              change: <ChangeTable changes={record.changes} />,
+              details: <ChangeTable changes={record.changes} />,
             }))}
           />
           {data.records.length < data.total && (

@@ -1,6 +1,7 @@
 /** Kinds of records as the audit log names them, in Chinese and English. */
 export const auditKinds: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   user: ['用户', 'User'],
+  moneySeal: ['资金封存', 'Seal of money rows'],
   role: ['角色', 'Role'],
   menu: ['菜单', 'Menu'],
   topMenu: ['顶部菜单', 'Top menu'],
@@ -30,6 +31,7 @@ export const auditKinds: Readonly<Record<string, readonly [zh: string, en: strin
   listLayout: ['列表布局', 'List layout'],
   merchant: ['商户', 'Merchant'],
   incoming: ['进件', 'Onboarding application'],
+  merchantMarket: ['应用申请', 'Application for an app'],
   merChange: ['商户变更', 'Merchant change'],
   merchantRate: ['商户费率', 'Merchant rates'],
   merchantPushKey: ['商户推送密钥', 'Merchant push key'],
@@ -74,6 +76,7 @@ export const auditKinds: Readonly<Record<string, readonly [zh: string, en: strin
   profitRelease: ['分润入账', 'Profit release'],
   profitRecalc: ['分润重算', 'Profit recalculation'],
   debt: ['欠款', 'Debt'],
+  riskHold: ['风险冻结', 'Risk hold'],
   moneyChange: ['资金调账', 'Adjustment'],
   otherMoney: ['其他款项', 'Other money'],
   reconBatch: ['对账批次', 'Reconciliation batch'],

@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { allCalls, type Call } from '../../../core/shared/call.ts'
-import { allCodeSets, type CodeSet, codeLabel } from '../../../core/shared/codes.ts'
-import { formatPercent, formatYuan } from '../../../core/shared/money.ts'
+import { type Both, type Known, knownOfShape, plainWords, unwrapped } from '../../../core/shared/field-words.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
 import { isPersonName, type FieldChange } from './audit.rules.ts'
-
-/** A text in both languages. */
-export interface Both {
-  readonly zh: string
-  readonly en: string
-}
-
-/** What the contracts say of a field: its Chinese name, its set of codes, how its value is written. */
-interface Known {
-  readonly label?: string
-  readonly dictionary?: string
-  readonly format?: string
-}
 
 type Fields = ReadonlyMap<string, Known>
 
@@ -39,6 +25,22 @@ const ownLabels: Readonly<Record<string, string>> = {
   payoutNo: '打款单号',
   txnId: '记账编号',
   rows: '数据',
+  currentStep: '填写到第几步',
+  submitted: '提交的进件',
+  finishStatus: '进件状态',
+  statusName: '状态',
+  categoryName: '分类',
+  originalName: '文件名',
+  size: '文件大小（字节）',
+  targets: '监控对象',
+  examineId: '资料审核编号',
+  ownerType: '所属类型',
+  ownerNo: '所属编号',
+  hasNewSecret: '密钥',
+  corrections: '更正的价格',
+  dictValueEn: '英文名称',
+  from: '开始时间',
+  until: '结束时间',
 }
 
 let everywhere: Fields | null = null
@@ -49,53 +51,109 @@ const ofCalls = new Map<Call, Fields>()
  * record's own call says of a field goes first, then what those of its controller, then what all agree on; otherwise the name and value as they are.
  * @param callId   catalogue id of the call that made the record
  * @param hidesNames whether names of people are shown by their first character alone
+ * @param named      names of the regions and lines of business whose codes stand in the record
  */
 export function changeWords(
   { field, before, after }: FieldChange,
-  { callId, hidesNames, translate }: { callId: string; hidesNames: boolean; translate: Translate },
+  { callId, hidesNames, translate, named = new Map() }: Wording,
 ): { field: string; label: Both; before: Both; after: Both } {
-  const known = knownOf(callId, field)
-  const words = (value: unknown) => {
-    const shown = hidesNames && isPersonName(field) && typeof value === 'string' ? masked(value) : value
-    return valueWords(shown, known)
+  const reading: Reading = {
+    hidesNames,
+    named,
+    knownOf: (name) => knownOf(callId, name),
+    labelOf: (name) => labelWords(name, knownOf(callId, name), translate),
   }
-  return { field, label: labelWords(field, known, translate), before: words(before), after: words(after) }
+  const words = (value: unknown) => valueWords(field, value, reading)
+  return { field, label: reading.labelOf(field), before: words(before), after: words(after) }
 }
 
-const masked = (name: string) => `${[...name][0] ?? ''}${'*'.repeat(Math.max(0, [...name].length - 1))}`
+/** Whose record is read, and by whom. */
+interface Wording {
+  readonly callId: string
+  readonly hidesNames: boolean
+  readonly translate: Translate
+  readonly named?: ReadonlyMap<string, string>
+}
+
+/** Fields that hold the code of a region, or of a line of business. */
+const regionField = /(province|city|district)Code$/i
+const businessField = /(^|\.)(industryCode|mccNo)$/
+
+/** The codes of a change whose names stand elsewhere, wherever in it they lie. */
+export function codesToName(change: FieldChange): { regions: string[]; lines: string[] } {
+  const found = { regions: [] as string[], lines: [] as string[] }
+  const look = (field: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) look(field, one)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) look(name, inner)
+    else if (typeof value === 'string' && regionField.test(field)) found.regions.push(value)
+    else if (typeof value === 'string' && businessField.test(field)) found.lines.push(value)
+  }
+  look(change.field, change.before)
+  look(change.field, change.after)
+  return found
+}
+
+/** Who reads the fields of a record, and what is known of each. */
+interface Reading {
+  readonly hidesNames: boolean
+  readonly named: ReadonlyMap<string, string>
+  readonly knownOf: (field: string) => Known
+  readonly labelOf: (field: string) => Both
+}
+
+/** A name by its first character alone. */
+export const masked = (name: string): string => `${[...name][0] ?? ''}${'*'.repeat(Math.max(0, [...name].length - 1))}`
 
 function labelWords(field: string, { label }: Known, translate: Translate): Both {
   const last = field.slice(field.lastIndexOf('.') + 1)
-  const zh = label ?? ownLabels[last]
+  const zh = label ?? ownLabels[last] ?? ownLabels[last.replace(/Ppm$|Fen$/, '')]
   if (!zh) return { zh: field, en: field }
   return { zh, en: translate(zh, 'en') }
 }
 
-/** A value in words. */
-export function valueWords(value: unknown, { dictionary, format }: Known = {}): Both {
+/** A value in words: of a list each entry, a record of it on a line of its own; of a record its fields by their names. */
+function valueWords(field: string, value: unknown, reading: Reading): Both {
   if (value === null || value === undefined || value === '') return same('')
   if (typeof value === 'boolean') return value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' }
   if (Array.isArray(value)) {
-    const items = value.map((item) => valueWords(item, dictionary ? { dictionary } : {}))
-    return { zh: items.map(({ zh }) => zh).join('、'), en: items.map(({ en }) => en).join(', ') }
+    const items = value.map((item: unknown) => valueWords(field, item, reading))
+    const isOfRecords = value.some((item) => typeof item === 'object' && item !== null)
+    return joined(items, isOfRecords ? { zh: '\n', en: '\n' } : { zh: '、', en: ', ' })
   }
-  if (typeof value === 'object') return same(JSON.stringify(value))
-  const text = String(value)
-  const isWhole = /^-?\d{1,18}$/.test(text)
-  const set = dictionary && isWhole ? setOf(dictionary) : undefined
-  if (set) return { zh: codeLabel(set, Number(text), 'zh'), en: codeLabel(set, Number(text), 'en') }
-  if (format === 'yuan' && isWhole) return same(formatYuan(BigInt(text)))
-  if (format === 'percent' && isWhole) return same(`${formatPercent(Number(text))}%`)
-  if (format === 'date-time') return same(text.slice(0, 19))
-  return same(text)
+  if (typeof value === 'object') return recordWords(value as Record<string, unknown>, reading)
+  const name = regionField.test(field) || businessField.test(field) ? reading.named.get(String(value)) : undefined
+  if (name !== undefined) return same(`${String(value)} ${name}`)
+  const isHidden = reading.hidesNames && isPersonName(field) && typeof value === 'string'
+  return plainWords(isHidden ? masked(value) : value, reading.knownOf(field))
 }
+
+/** The fields of a record that hold something, each behind its name; what holds records itself comes last. */
+function recordWords(record: Record<string, unknown>, reading: Reading): Both {
+  const isDeep = ([, inner]: [string, unknown]) => Number(typeof inner === 'object' && inner !== null)
+  const entries = Object.entries(record).sort((one, other) => isDeep(one) - isDeep(other))
+  const fields = entries.flatMap(([name, inner]) => {
+    const words = valueWords(name, inner, reading)
+    const label = reading.labelOf(name)
+    return words.zh === '' ? [] : [{ zh: `${label.zh} ${words.zh}`, en: `${label.en} ${words.en}` }]
+  })
+  return joined(fields, { zh: ' · ', en: ' · ' })
+}
+
+const joined = (items: readonly Both[], by: Both): Both => ({
+  zh: items.map(({ zh }) => zh).join(by.zh),
+  en: items.map(({ en }) => en).join(by.en),
+})
 
 const same = (text: string): Both => ({ zh: text, en: text })
 
-const setOf = (dictionary: string): CodeSet | undefined => allCodeSets().find(({ code }) => code === dictionary)
+/** Units that a record's own names end with, and how a value in them is written. */
+const units = { Ppm: 'percent', Fen: 'yuan' } as const
 
 function knownOf(callId: string, field: string): Known {
   const last = field.slice(field.lastIndexOf('.') + 1)
+  for (const [unit, format] of Object.entries(units))
+    if (last.endsWith(unit)) return { ...knownOf(callId, last.slice(0, -unit.length)), format }
   everywhere ??= agreed(allCalls())
   const call = allCalls().find(({ id }) => id === callId)
   if (!call) return everywhere.get(last) ?? {}
@@ -148,7 +206,7 @@ function agreement(all: readonly Known[]): Known {
 /** Tells of every named field of a shape, also of those inside lists and records. */
 function collect(shape: z.ZodType, tell: (name: string, known: Known) => void, depth = 0): void {
   if (depth > 6) return
-  const inner = bare(shape)
+  const inner = unwrapped(shape)
   if (inner instanceof z.ZodArray) collect(inner.element as z.ZodType, tell, depth + 1)
   if (inner instanceof z.ZodUnion)
     for (const option of inner.options as readonly z.ZodType[]) collect(option, tell, depth + 1)
@@ -156,22 +214,5 @@ function collect(shape: z.ZodType, tell: (name: string, known: Known) => void, d
   for (const [name, field] of Object.entries(inner.shape as Record<string, z.ZodType>)) {
     tell(name, knownOfShape(field))
     collect(field, tell, depth + 1)
-  }
-}
-
-/** A shape without what may be left out, be null or have a default. */
-function bare(shape: z.ZodType): z.ZodType {
-  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
-    return bare(shape.unwrap() as z.ZodType)
-  return shape
-}
-
-function knownOfShape(shape: z.ZodType): Known {
-  const meta = { ...bare(shape).meta(), ...shape.meta() } as Record<string, unknown>
-  const { title, format, 'x-dictionary': dictionary } = meta
-  return {
-    ...(typeof title === 'string' ? { label: title } : {}),
-    ...(typeof dictionary === 'string' ? { dictionary } : {}),
-    ...(typeof format === 'string' ? { format } : {}),
   }
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/caller.ts'
-import { rowsOf } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/db.ts'
 import { handle, handleExport } from '../../../core/server/handle.ts'
 import { sheetColumns } from '../../../core/server/sheet.ts'
 import { allCalls, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
 import { rowsBefore } from '../../ledger/period/period.rules.ts'
+import { businessNames } from '../../merchants/industry/industry.queries.ts'
+import { regionNames } from '../region/region.queries.ts'
 import { audit } from './audit.contract.ts'
 import {
   auditCount,
@@ -19,7 +21,7 @@ import {
 } from './audit.queries.ts'
 import { differences, reasonOf, sideOf } from './audit.rules.ts'
 import { kindWords } from './audit-kinds.rules.ts'
-import { changeWords } from './audit-words.rules.ts'
+import { changeWords, codesToName, masked } from './audit-words.rules.ts'
 
 handle(audit.list, async ({ tx, caller, input, now }) => {
   const before = rowsBefore(input)
@@ -29,16 +31,16 @@ handle(audit.list, async ({ tx, caller, input, now }) => {
     tx,
     sql`${auditSource} WHERE ${where} ${newestFirst} LIMIT ${input.size} OFFSET ${before}`,
   )
-  return pageOf(input, { records: rows.map(recordOf), ...counted })
+  return pageOf(input, { records: rows.map((row) => recordOf(row, caller)), ...counted })
 })
 
 handle(audit.detail, async ({ tx, caller, input, translate }) => {
   const row = await auditRecord(tx, caller, input.id)
   if (!row) throw commonErrors.notFound()
-  const reading = { caller, translate, row }
+  const reading = { caller, translate, row, named: await namesIn(tx, [row]) }
   const sent = differences(null, row.input).filter(({ field }) => field !== 'requestNo')
   return {
-    ...recordOf(row),
+    ...recordOf(row, caller),
     changes: changesOf(reading, []),
     sent: sent.map((change) => {
       const { field, label, after: value } = wordsIn(reading, change)
@@ -54,9 +56,13 @@ handle(audit.history, async ({ tx, caller, input, translate }) => {
     entities: input.entity.split(','),
     numbers,
     skip,
-    size: input.size,
+    ...input,
   })
-  const records = rows.map((row) => ({ ...recordOf(row), changes: changesOf({ caller, translate, row }, numbers) }))
+  const named = await namesIn(tx, rows)
+  const records = rows.map((row) => ({
+    ...recordOf(row, caller),
+    changes: changesOf({ caller, translate, row, named }, numbers),
+  }))
   return pageOf(input, { records, ...counted })
 })
 
@@ -65,6 +71,26 @@ interface Reading {
   readonly caller: Caller
   readonly translate: Translate
   readonly row: AuditRow
+  /** Names of the regions and lines of business whose codes stand in the record. */
+  readonly named: ReadonlyMap<string, string>
+}
+
+/** The names of the regions and lines of business whose codes stand in records. */
+async function namesIn(tx: Tx, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+  const changes = rows.flatMap(({ before, after, input }) => [
+    ...differences(before, after),
+    ...differences(null, input),
+  ])
+  const codes = changes.map(codesToName)
+  const regions = await regionNames(
+    tx,
+    codes.flatMap(({ regions }) => regions),
+  )
+  const lines = await businessNames(
+    tx,
+    codes.flatMap(({ lines }) => lines),
+  )
+  return new Map([...regions, ...lines])
 }
 
 const changesOf = (reading: Reading, numbers: readonly string[]) =>
@@ -73,13 +99,19 @@ const changesOf = (reading: Reading, numbers: readonly string[]) =>
   )
 
 /** The operator's staff read names of people on a sub-operator's records by their first character alone. */
-const wordsIn = ({ caller, translate, row }: Reading, change: Parameters<typeof changeWords>[0]) =>
-  changeWords(change, { callId: row.callId, hidesNames: row.oemNo !== caller.oemNo, translate })
+const wordsIn = ({ caller, translate, row, named }: Reading, change: Parameters<typeof changeWords>[0]) =>
+  changeWords(change, { callId: row.callId, hidesNames: hidesNames(row, caller), translate, named })
+
+const hidesNames = (row: { oemNo: string }, caller: Caller) => row.oemNo !== caller.oemNo
+
+const nameShown = (row: { oemNo: string; userName: string }, caller: Caller) =>
+  hidesNames(row, caller) ? masked(row.userName) : row.userName
 
 /** A record without its sides and without what was typed in. */
-function recordOf({ before: _before, after: _after, input, ...row }: AuditRow) {
+function recordOf({ before: _before, after: _after, input, ...row }: AuditRow, caller: Caller) {
   return {
     ...row,
+    userName: nameShown(row, caller),
     title: titleOf(row.callId),
     entityName: kindWords(row.entity),
     reason: reasonOf(row.reason, input),
@@ -94,10 +126,16 @@ function titleOf(callId: string): string {
 }
 
 /** The columns of a sheet: what the list shows, and who, from where and why in full. */
-const sheet = (translate: Translate) =>
+const sheet = (translate: Translate, caller: Caller) =>
   sheetColumns<AuditRow>([
     { key: 'createTime', title: '操作时间', kind: 'text', value: ({ createTime }) => createTime.slice(0, 19) },
     { key: 'account', title: '操作账号', kind: 'text', value: ({ account }) => account },
+    {
+      key: 'userName',
+      title: '操作人',
+      kind: 'text',
+      value: (row) => nameShown(row, caller),
+    },
     { key: 'oemNo', title: '登录租户', kind: 'text', value: ({ oemNo }) => oemNo },
     {
       key: 'title',
@@ -120,7 +158,7 @@ handleExport(audit.export, async ({ caller, input, now, translate }) => {
   return {
     title: '操作审计',
     bizType: 'audit',
-    columns: sheet(translate),
+    columns: sheet(translate, caller),
     rows: sql`${auditSource} WHERE ${where} ${newestFirst}`,
     count: sql`SELECT count(*) AS total FROM audit_log a WHERE ${where}`,
     filter: input,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import {
   count,
   flag,
-  from,
   id,
   labelled,
   maybeText,
@@ -12,7 +12,6 @@ import {
   orNull,
   shownInstant,
   text,
-  until,
 } from '../../../core/shared/shapes.ts'
 
 /** A text in both languages, as the record's words are known to the server alone. */
@@ -24,6 +23,8 @@ export const AuditRecord = z.object({
   /** By the business clock. */
   createTime: shownInstant(),
   account: z.string(),
+  /** Name of that person today; '' for a job or a user that is gone. */
+  userName: z.string(),
   userId: orNull(id()),
   /** The operator user behind a signed-in-as session. */
   actorUserId: orNull(id()),
@@ -74,8 +75,7 @@ export const AuditFilters = z.object({
   isRefused: optional(labelled('执行结果', flag())),
   ip: maybeText(60).default(''),
   requestId: maybeText(40).default(''),
-  createTime_dategt: optional(labelled('开始时间', from())),
-  createTime_datelt: optional(labelled('结束时间', until())),
+  ...createTimeFilter,
 })
 
 export const auditErrors = defineErrors('audit', {

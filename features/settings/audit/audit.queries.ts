@@ -5,6 +5,8 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Moment } from '../../../core/server/handle.ts'
 import { addDays, dayOfText, daysBetween, startOfDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { onboarding } from '../../merchants/onboarding/onboarding.contract.ts'
+import { allOf, type CreateTimeBounds, madeWithin } from '../../providers/listing/listing.queries.ts'
 import { type AuditFilters, auditErrors } from './audit.contract.ts'
 
 /** Days that a list without dates shows, and the most that one with dates may. */
@@ -18,6 +20,7 @@ export interface AuditRow {
   id: bigint
   createTime: string
   account: string
+  userName: string
   userId: bigint | null
   actorUserId: bigint | null
   oemNo: string
@@ -36,8 +39,8 @@ export interface AuditRow {
   input: Record<string, unknown> | null
 }
 
-const columns =
-  sql.raw(`a.id, a.business_at AS "createTime", a.account, a.user_id AS "userId", a.actor_user_id AS "actorUserId", a.oem_no AS "oemNo", a.action,
+const columns = sql.raw(`a.id, a.business_at AS "createTime", a.account,
+  coalesce((SELECT u.real_name FROM app_user u WHERE u.tenant_id = a.tenant_id AND u.id = a.user_id), '') AS "userName", a.user_id AS "userId", a.actor_user_id AS "actorUserId", a.oem_no AS "oemNo", a.action,
   a.call_id AS "callId", a.entity, a.entity_no AS "entityNo", a.reason, a.result, a.ip, a.user_agent AS "userAgent", a.request_id AS "requestId",
   EXISTS (SELECT 1 FROM audit_link l WHERE l.tenant_id = a.tenant_id AND l.audit_id = a.id) AS "isSealed", a.before, a.after, a.input`)
 
@@ -98,7 +101,10 @@ export function auditRecord(tx: Tx, caller: Caller, id: bigint): Promise<AuditRo
   )
 }
 
-/** What was done to one record, newest first: rows that name it alone, and those that name it among others. */
+/** Calls that save by themselves while somebody types: the log holds them, the history of a record begins where it is saved. */
+const savedByItself: readonly string[] = [onboarding.keepDraft.id]
+
+/** What was done to one record, newest first: rows that name it alone, and those that name it among others; drafts that saved themselves are left out. */
 export async function historyOf(
   tx: Tx,
   caller: Caller,
@@ -107,11 +113,13 @@ export async function historyOf(
     numbers,
     skip,
     size,
-  }: { entities: readonly string[]; numbers: readonly string[]; skip: number; size: number },
+    ...bounds
+  }: { entities: readonly string[]; numbers: readonly string[]; skip: number; size: number } & CreateTimeBounds,
 ): Promise<{ rows: AuditRow[]; total: number; totalExact: boolean }> {
-  const kinds = sql`a.entity = ANY(${sql.param([...entities])}::text[])`
+  const kinds = allOf(sql`a.entity = ANY(${sql.param([...entities])}::text[])`, madeWithin(sql`a.at`, bounds))
+  const byHand = sql`NOT a.call_id = ANY(${sql.param([...savedByItself])}::text[])`
   const of = sql`${sql.param([...numbers])}::text[]`
-  const alone = sql`SELECT a.at, a.id FROM audit_log a WHERE ${auditReach(caller)} AND ${kinds} AND a.entity_no = ANY(${of}) AND a.result = 'ok'`
+  const alone = sql`SELECT a.at, a.id FROM audit_log a WHERE ${auditReach(caller)} AND ${kinds} AND a.entity_no = ANY(${of}) AND a.result = 'ok' AND ${byHand}`
   const among = sql`SELECT a.at, a.audit_id AS id FROM audit_number a WHERE ${auditReach(caller)} AND ${kinds} AND a.no = ANY(${of})`
   const found = (limit: number) =>
     sql`((${alone} ORDER BY a.at DESC LIMIT ${limit}) UNION ALL (${among} ORDER BY a.at DESC LIMIT ${limit}))`

@@ -41,23 +41,22 @@ export function differences(before: Fields, after: Fields): FieldChange[] {
   })
 }
 
-/** Of two lists of plain values what only one of them holds; anything else as it is. */
+/** Of two lists what only one of them holds, records as a whole; anything else as it is. */
 function parted({ field, before, after }: FieldChange): FieldChange {
-  if (!isPlainList(before) || !isPlainList(after)) return { field, before, after }
+  if (!Array.isArray(before) || !Array.isArray(after)) return { field, before, after }
   const without = (list: readonly unknown[], other: readonly unknown[]) => {
-    const held = new Set(other.map(String))
-    return list.filter((item) => !held.has(String(item)))
+    const held = new Set(other.map(textOf))
+    return list.filter((item) => !held.has(textOf(item)))
   }
   return { field, before: without(before, after), after: without(after, before) }
 }
 
-const isPlainList = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)
+const textOf = (item: unknown): string =>
+  typeof item === 'object' && item !== null ? JSON.stringify(item) : String(item)
 
 /** Absent, null and '' are all nothing; a number and its digits are one value. */
 function isSame(before: unknown, after: unknown): boolean {
-  const bare = (value: unknown) =>
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const bare = (value: unknown) => (value === null || value === undefined ? '' : textOf(value))
   return bare(before) === bare(after)
 }
 

@@ -9,6 +9,7 @@ import { sealAudit, verifyAudit } from './audit.actions.ts'
 import './audit.calls.ts'
 import { audit } from './audit.contract.ts'
 import { differences } from './audit.rules.ts'
+import { changeWords } from './audit-words.rules.ts'
 
 let world: World
 let owner: Db
@@ -70,6 +71,12 @@ describe('differences', () => {
       ],
     },
     {
+      why: 'one record of a list changed: the others are left out',
+      before: { rows: [{ n: 1 }, { n: 2 }] },
+      after: { rows: [{ n: 1 }, { n: 3 }] },
+      changes: [['rows', [{ n: 2 }], [{ n: 3 }]]],
+    },
+    {
       why: 'the same was written in another way',
       before: { a: 5, b: '', c: ['1', '2'] },
       after: { a: '5', b: null, c: [2, 1] },
@@ -78,6 +85,23 @@ describe('differences', () => {
     { why: 'nothing was told', before: undefined, after: undefined, changes: [] },
   ])('when $why', ({ before, after, changes }) => {
     expect(differences(before, after).map(({ field, before: old, after: now }) => [field, old, now])).toEqual(changes)
+  })
+})
+
+describe('words of a change', () => {
+  const inChinese = (words: string) => words
+  const after = [{ nodeNo: 'F00000002', ratePpm: 3_100, levels: [{ realName: '王芳' }] }]
+
+  it('tell records inside a value by names, rates in percent, each record on a line', () => {
+    const words = changeWords(
+      { field: 'corrections', before: undefined, after: [...after, { ratePpm: 2_500 }] },
+      { callId: 'C1012', hidesNames: true, translate: inChinese },
+    )
+    const [first, second] = words.after.zh.split('\n')
+    expect(first).toMatch(/费率 0\.3100%/)
+    expect(first).toContain('王*')
+    expect(second).toMatch(/费率 0\.2500%$/)
+    expect(words.after.zh).not.toMatch(/Ppm|\{|王芳/)
   })
 })
 

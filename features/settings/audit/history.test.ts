@@ -120,6 +120,17 @@ describe('the history of a user', () => {
     expect(JSON.stringify(await newest('user', id))).not.toContain('13800138000')
   })
 
+  it('is narrowed by the time of the records, both bounds included (R236)', async () => {
+    const ask = (bounds: object) => world.as(admin).send(audit.history, { entity: 'user', no: id, ...bounds })
+    const all = (await ask({})).data
+    expect(all.total).toBeGreaterThan(0)
+    const made = all.records[0]?.createTime
+    expect((await ask({ createTime_dategt: made, createTime_datelt: made })).data.records[0]).toEqual(all.records[0])
+    expect((await ask({ createTime_datelt: '1990-01-02' })).data.total).toBe(0)
+    expect((await ask({ createTime_dategt: '2100-01-01' })).data.total).toBe(0)
+    expect((await ask({ createTime_dategt: '2026-02-02', createTime_datelt: '2026-02-01' })).code).toBe(400)
+  })
+
   it('tells exactly the fields that a change touched, in words, with who and from where', async () => {
     done(await world.as(admin).send(user.update, draft({ name: '老张', sex: 1 })))
     const { record, changes } = await newest('user', id)
@@ -227,5 +238,8 @@ describe('the history of business records', () => {
     expect(party.changes.lines?.[1]).toContain('0.3300%')
     expect(party.changes.lines?.[0]).not.toContain('0.3300%')
     expect(party.record?.reason).toBe('季度调价')
+    expect(party.record?.userName).not.toBe('')
+    // No letters of the wire, no parts per million.
+    expect(JSON.stringify(party.changes.lines)).not.toMatch(/Ppm|\\"|\{/)
   })
 })

@@ -53,6 +53,7 @@ export const bankList = {
     path: `${path}/SecondBankList`,
     title: '支行列表',
     permission: 'signedIn',
+    synonyms: { bankCode: 'bankType' },
     input: PageQuery.extend({
       size: PageQuery.shape.size.default(50),
       cityCode: labelled('开户城市', text(4)),

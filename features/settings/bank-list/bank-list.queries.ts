@@ -31,6 +31,7 @@ export type BranchRow = z.output<typeof BankBranch>
 const columns = sql`b.branch_code AS "branchCode", b.branch_name AS "branchName", b.bank_code AS "bankCode", h.bank_name AS "bankName", b.city_code AS "cityCode",
   (SELECT r.name FROM region r WHERE r.code = b.city_code) AS "cityName", b.is_on AS "isOn"`
 const source = sql`bank_branch b JOIN bank_head h ON h.bank_code = b.bank_code`
+const made = sql`b.create_time`
 
 /** The branches of one bank in one city that may be chosen. */
 export function branchChoices(input: InputOf<typeof bankList.second>): Listing {
@@ -42,7 +43,7 @@ export function branchChoices(input: InputOf<typeof bankList.second>): Listing {
         sql`(${contains(sql`b.branch_name`, name)} OR b.branch_code LIKE ${`${name.replaceAll(/[\\%_]/g, '\\$&')}%`})`,
     ),
   )
-  return { columns, from: source, where, order: sql`b.branch_name, b.branch_code` }
+  return { columns, from: source, made, where, order: sql`b.branch_name, b.branch_code` }
 }
 
 /** All branches as a statement. */
@@ -50,6 +51,7 @@ export function branchListing(input: InputOf<typeof bankList.branches>): Listing
   return {
     columns,
     from: source,
+    made,
     where: allOf(
       sql`true`,
       when(input.bankCode, (code) => sql`b.bank_code = ${code}`),

@@ -4,6 +4,8 @@ import { confirmRemoval } from '../../../core/web/confirm.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { RemarkField } from '../../../core/web/form/RemarkField.tsx'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -36,6 +38,14 @@ export function DatasourceListPage() {
         list={datasource.list}
         rowKey="id"
         nameOf={({ name }) => name}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="datasource_delete"
+            nameOf={({ name }) => name}
+            remove={({ id }) => send(datasource.remove, { ids: id })}
+          />
+        )}
         columns={datasourceColumns()}
         toolbar={add}
         firstStep={add}

@@ -37,6 +37,17 @@ export interface Connection {
 /** Longest time for all that is asked at once. */
 const limitMs = 5_000
 
+/** Folders of sockets of this machine by the host that they stand for. */
+const sockets = new Map<string, string>()
+
+/**
+ * Has a host be reached by a socket of this machine: for the shop of the demo world, whose server listens on no port. It is
+ * asked of the allow-list like every other.
+ */
+export function reachBySocket(host: string, folder: string): void {
+  sockets.set(host, folder)
+}
+
 /** Never, whoever lists them: this machine's any-address, link-local and metadata services, groups. */
 const never = new BlockList()
 for (const [network, prefix] of [
@@ -56,7 +67,7 @@ for (const [network, prefix] of [
   never.addSubnet(network, prefix, 'ipv6')
 
 /**
- * The address to connect to. The host stands on the allow-list; what it resolves to is looked up once, and that very
+ * The address to connect to, or the folder of a socket. The host stands on the allow-list; what it resolves to is looked up once, and that very
  * address is used. An address of the own network must itself be listed, so that nobody's name server leads there.
  * @throws datasource.notAllowed, datasource.unreachable when the name is unknown
  * @source docs/server-safety.md 14; docs/domain/network.md 20
@@ -64,6 +75,8 @@ for (const [network, prefix] of [
 export async function checkedDatasourceAddress(place: DatasourcePlace, allowed: string): Promise<string> {
   const list = allowedHosts(allowed)
   if (!isAllowed(place, list)) throw datasourceErrors.notAllowed()
+  const socket = sockets.get(place.host)
+  if (socket !== undefined) return socket
   const found = isIP(place.host)
     ? [{ address: place.host }]
     : await lookup(place.host, { all: true }).catch(() => {

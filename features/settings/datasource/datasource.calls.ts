@@ -39,6 +39,7 @@ handle(datasource.list, ({ tx, caller, input }) => {
   return pageOfRows<Datasource>(tx, input, {
     select: sql`${columns} ${source}`,
     from: source,
+    made: sql`create_time`,
     where: sql`NOT is_deleted AND ${containing(sql`name`, input.name)}`,
     order: orderOf(input, { name: sql`name`, createTime: sql`create_time` }, sql`create_time DESC, id DESC`),
   })

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
@@ -50,6 +52,14 @@ export function DictSets({
         list={calls.parentList}
         rowKey="id"
         nameOf={(row) => row.dictValue}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code={`${kind}_delete`}
+            nameOf={(row) => row.dictValue}
+            remove={({ id }) => send(calls.remove, { ids: id })}
+          />
+        )}
         columns={setColumns()}
         toolbar={add}
         firstStep={add}

@@ -94,8 +94,9 @@ const titleIn =
 
 type Filters = InputOf<typeof dict.list>
 
-const matches = (row: DictEntry, { code, dictValue }: Filters): boolean =>
+const matches = (row: DictEntry, { code, dictValue, remark }: Filters): boolean =>
   row.code.toLowerCase().includes(code.toLowerCase()) &&
+  row.remark.toLowerCase().includes(remark.toLowerCase()) &&
   `${row.dictValue}\n${row.dictValueEn}`.toLowerCase().includes(dictValue.toLowerCase())
 
 /** Rows that match, nested. */
@@ -127,7 +128,8 @@ function setsOf(tx: Tx, book: Book, input: InputOf<typeof dict.parentList>) {
   return pageOfRows<DictEntry>(tx, input, {
     select: sql`SELECT ${dictColumns(book)} ${from}`,
     from,
-    where: sql`${book.mine} AND d.parent_id = 0 AND ${containing(sql`d.code`, input.code)}
+    made: sql`d.create_time`,
+    where: sql`${book.mine} AND d.parent_id = 0 AND ${containing(sql`d.code`, input.code)} AND ${containing(sql`d.remark`, input.remark)}
       AND (${containing(sql`d.dict_value`, input.dictValue)} OR ${containing(sql`d.dict_value_en`, input.dictValue)})`,
     order: orderOf(
       input,

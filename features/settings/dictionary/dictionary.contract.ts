@@ -85,11 +85,15 @@ export const DictDraft = z.object({
 const OfCode = z.object({ code: labelled('字典编号', text(60)) })
 const OfId = z.object({ id: labelled('字典', id()) })
 const OfIds = z.object({ ids: labelled('字典', ids()) })
-const filters = { code: maybeText(60).default(''), dictValue: maybeText(60).default('') }
+const found = (max: number) => maybeText(max).default('')
+const filters = { code: found(60), dictValue: found(60), remark: found(200) }
 const Filters = z.object(filters)
 const OfParent = z.object({ ...filters, parentId: optional(labelled('上级字典', id())) })
 const Saved = z.object({ id: id() })
 const read = { method: 'GET' } as const
+/** Administrators read the system's dictionary; the platform alone changes it. */
+const readByAdministrators = { ...read, permission: 'dict_view', forAdministrators: true } as const
+const whole = { ...read, input: z.object({ code: found(60) }) } // Clients of the family name the set of sets, DICT.
 const write = { method: 'POST' } as const
 const system = '/api/blade-system/dict'
 const business = '/api/blade-system/dict-biz'
@@ -97,38 +101,34 @@ const business = '/api/blade-system/dict-biz'
 /** The platform's dictionary; the platform alone changes it. @source docs/wire.md 4.8 */
 export const dict = {
   list: call({
-    ...read,
+    ...readByAdministrators,
     id: 'C0092',
     path: `${system}/list`,
     title: '系统字典列表',
-    permission: 'dict_view',
     input: Filters,
     output: z.array(DictTree),
   }),
   parentList: call({
-    ...read,
+    ...readByAdministrators,
     id: 'C0093',
     path: `${system}/parent-list`,
     title: '系统字典集合',
-    permission: 'dict_view',
     input: PageQuery.extend(filters),
     output: page(DictRow),
   }),
   childList: call({
-    ...read,
+    ...readByAdministrators,
     id: 'C0094',
     path: `${system}/child-list`,
     title: '系统字典键值',
-    permission: 'dict_view',
     input: OfParent,
     output: z.array(DictTree),
   }),
   detail: call({
-    ...read,
+    ...readByAdministrators,
     id: 'C0095',
     path: `${system}/detail`,
     title: '系统字典详情',
-    permission: 'dict_view',
     input: OfId,
     output: DictRow,
   }),
@@ -153,19 +153,18 @@ export const dict = {
     output: Saved,
   }),
   tree: call({
-    ...read,
+    ...readByAdministrators,
+    input: whole.input,
     id: 'C0098',
     path: `${system}/tree`,
     title: '系统字典树',
-    permission: 'dict_view',
     output: z.array(TreeNode),
   }),
   parentTree: call({
-    ...read,
+    ...readByAdministrators,
     id: 'C0993',
     path: `${system}/parent-tree`,
     title: '系统字典集合树',
-    permission: 'dict_view',
     output: z.array(TreeNode),
   }),
   dictionary: call({
@@ -238,7 +237,7 @@ export const dictBiz = {
     output: Saved,
   }),
   tree: call({
-    ...read,
+    ...whole,
     id: 'C0106',
     path: `${business}/tree`,
     title: '业务字典树',

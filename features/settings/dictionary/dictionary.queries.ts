@@ -11,6 +11,8 @@ export interface Book {
   /** The rows of the caller that are not removed; the table goes by the name `d`. */
   readonly mine: SQL
   readonly isFixed: SQL
+  /** Whether the row `p` stands above the row `d`. */
+  readonly isAbove: SQL
   /** Whether features take values from the set of this code, and the tenant keeps it. */
   readonly isUsed: (code: string) => boolean
   /** Names and values of the columns that tell a new row's owner. */
@@ -23,6 +25,7 @@ export interface Book {
 export const platformBook: Book = {
   table: sql`dict`,
   mine: sql`NOT d.is_deleted`,
+  isAbove: sql`p.id = d.parent_id`,
   isFixed: sql`d.is_fixed`,
   isUsed: () => false,
   owner: { columns: sql``, values: sql`` },
@@ -33,6 +36,7 @@ export const platformBook: Book = {
 export const tenantBook = ({ tenantId, oemNo }: Pick<Caller, 'tenantId' | 'oemNo'>): Book => ({
   table: sql`dict_biz`,
   mine: sql`d.tenant_id = ${tenantId} AND d.oem_no = ${oemNo} AND NOT d.is_deleted`,
+  isAbove: sql`p.tenant_id = d.tenant_id AND p.id = d.parent_id`,
   isFixed: sql`false`,
   isUsed: isBusinessSet,
   owner: { columns: sql`tenant_id, oem_no, `, values: sql`${tenantId}, ${oemNo}, ` },
@@ -57,8 +61,8 @@ export interface DictEntry {
 }
 
 /** The columns of a row; the table goes by the name `d`. */
-export const dictColumns = ({ isFixed, table }: Book): SQL =>
-  sql`d.id, d.parent_id AS "parentId", coalesce((SELECT p.dict_value FROM ${table} p WHERE p.id = d.parent_id), '') AS "parentName", d.code, d.dict_key AS "dictKey",
+export const dictColumns = ({ isAbove, isFixed, table }: Book): SQL =>
+  sql`d.id, d.parent_id AS "parentId", coalesce((SELECT p.dict_value FROM ${table} p WHERE ${isAbove}), '') AS "parentName", d.code, d.dict_key AS "dictKey",
       d.dict_value AS "dictValue", d.dict_value_en AS "dictValueEn", d.sort, d.is_sealed AS "isSealed", ${isFixed} AS "isFixed", d.remark, d.update_time AS "updateTime", d.version`
 
 /** All rows of a dictionary, in their order. */

@@ -248,6 +248,21 @@ describe('keeping the system’s dictionary', () => {
     expect(await shown()).toEqual([])
   })
 
+  it('is read, and no more, by an operator’s administrator (C0092 to C0095, C0098, C0993)', async () => {
+    const admin = world.as(await givenUser(world, { tenantId: '100003', roleAlias: 'admin' }))
+    const whole = (await world.as(platform).send(dict.list, { code: 'yes_no' })).data
+    const [set] = whole
+    expect(whole).not.toEqual([])
+    expect((await admin.send(dict.list, { code: 'yes_no' })).data).toEqual(whole)
+    expect((await admin.send(dict.parentList, { code: 'yes_no' })).data.records).toMatchObject([{ id: set?.id }])
+    expect((await admin.send(dict.childList, { parentId: set?.id })).data).toHaveLength(2)
+    expect((await admin.send(dict.detail, { id: set?.id ?? '' })).data).toMatchObject({ code: 'yes_no' })
+    expect(JSON.stringify((await admin.send(dict.tree)).data)).toContain(set?.id)
+    expect(JSON.stringify((await admin.send(dict.parentTree)).data)).toContain(set?.id)
+    expect((await admin.send(dict.submit, { code: 'a', dictValue: 'a', sort: 1 })).status).toBe(403)
+    expect((await admin.send(dict.remove, { ids: set?.id ?? '' })).status).toBe(403)
+  })
+
   it('is the platform’s alone, whatever a role elsewhere was given', async () => {
     const before = (await world.as(platform).send(dict.list, {})).data
     expect((await world.as(keeper).send(dict.submit, { code: 'a', dictValue: 'a', sort: 1 })).status).toBe(403)

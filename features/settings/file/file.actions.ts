@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { calendarJob } from '../../../core/server/calendar.ts'
 import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/db.ts'
 import type { AskingOutside } from '../../../core/server/handle.ts'
 import { kindOf } from '../../../core/server/file-kind.ts'
 import { files, newFileKey, publicFolder } from '../../../core/server/files.ts'
 import { cleanPicture, pictureSize } from '../../../core/server/picture.ts'
 import type { UploadedFile } from '../../../core/server/upload.ts'
 import { noteFault } from '../log/log.actions.ts'
+import { paramOf } from '../param/param.queries.ts'
 import { placeInUse } from '../oss-setting/oss-setting.actions.ts'
 import { StoreFault } from '../oss-setting/s3.adapter.ts'
 import { fileErrors } from './file.contract.ts'
@@ -78,13 +79,14 @@ export async function keepFile(tx: Tx, sender: FileSender, file: CheckedFile): P
 /**
  * Stores a checked file, for who waits for its link. Its row comes first, as that of a removed one: should the call end on
  * the way, the file goes with the other removed ones.
- * @throws file.storeAway when the object store in use does not take it; nothing is left then
+ * @throws file.tooMany, file.tooMuch; file.storeAway when the object store in use does not take it; nothing is left then
  */
 export async function storeFile(
   { db, caller, apart }: Pick<AskingOutside<unknown>, 'db' | 'apart'> & { readonly caller: FileSender },
   file: CheckedFile,
 ): Promise<KeptFile> {
   const attachId = await apart(async (tx) => {
+    await refuseFlood(tx, caller, file.content.length)
     const [row] = await tx
       .insert(attachments)
       .values({ ...attachmentOf(caller, file), isDeleted: true, removedAt: sql`business_now()` })
@@ -101,6 +103,35 @@ export async function storeFile(
     throw fileErrors.storeAway()
   }
   return { attachId, key: file.key, originalName: file.originalName, size: file.content.length }
+}
+
+/**
+ * Refuses a file beyond what one user may send in within an hour or a day. What was removed since counts as well, and many at
+ * once wait for each other.
+ * @throws file.tooMany, file.tooMuch
+ */
+async function refuseFlood(tx: Tx, caller: FileSender, bytes: number): Promise<void> {
+  const { tenantId, userId } = caller
+  if (userId === null) return
+  await run(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`upload:${tenantId}:${userId}`}, 0))`)
+  const sent = await rowOf<Record<'hourFiles' | 'hourBytes' | 'dayFiles' | 'dayBytes', bigint>>(
+    tx,
+    sql`SELECT count(*) FILTER (WHERE create_time > business_now() - interval '1 hour') AS "hourFiles", count(*) AS "dayFiles",
+               coalesce(sum(attach_size) FILTER (WHERE create_time > business_now() - interval '1 hour'), 0)::bigint AS "hourBytes", coalesce(sum(attach_size), 0)::bigint AS "dayBytes"
+          FROM attachment WHERE tenant_id = ${tenantId} AND create_user = ${userId} AND create_time > business_now() - interval '1 day'`,
+  )
+  if (!sent) return
+  const most = {
+    hour: await paramOf(tx, caller, 'file.upload.hour_max'),
+    day: await paramOf(tx, caller, 'file.upload.day_max'),
+  }
+  if (sent.hourFiles >= most.hour || sent.dayFiles >= most.day) throw fileErrors.tooMany(most)
+  const mb = {
+    hour: await paramOf(tx, caller, 'file.upload.hour_mb'),
+    day: await paramOf(tx, caller, 'file.upload.day_mb'),
+  }
+  const isTooMuch = (held: bigint, mostMb: number) => Number(held) + bytes > mostMb * megabyte
+  if (isTooMuch(sent.hourBytes, mb.hour) || isTooMuch(sent.dayBytes, mb.day)) throw fileErrors.tooMuch(mb)
 }
 
 /** The row of a file that came in. */

@@ -1,17 +1,19 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
 import { files, publicFolder } from '../../../core/server/files.ts'
 import { typeOfKey } from '../../../core/server/file-kind.ts'
 import { handle, handleAsking, handlePublicFile } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { sessionStands } from '../../access/session/session.queries.ts'
 import { checkFile, showFile, storeFile } from './file.actions.ts'
 import { attach, file, fileErrors } from './file.contract.ts'
-import { fileLinks } from './file.queries.ts'
+import { fileLinks, filesOf } from './file.queries.ts'
 import { attachments } from './file.tables.ts'
 
 const puts = [
-  { calls: [file.put, file.putPublic, file.endpointPut, file.endpointPutPublic], isPublic: true },
+  { calls: [file.putPublic, file.endpointPutPublic], isPublic: true },
+  // What says no more is for those who may read its record, but the picture of a user, which every page shows.
+  { calls: [file.put, file.endpointPut], isPublic: null },
   {
     calls: [file.putPrivate, file.putPrivateUrl, file.endpointPutPrivate, file.endpointPutPrivateUrl],
     isPublic: false,
@@ -20,7 +22,8 @@ const puts = [
 for (const { calls, isPublic } of puts)
   for (const put of calls)
     handleAsking(put, {
-      look: ({ tx, caller, input, files: sent }) => checkFile(tx, caller, sent[0], { isPublic, type: input.type }),
+      look: ({ tx, caller, input, files: sent }) =>
+        checkFile(tx, caller, sent[0], { isPublic: isPublic ?? input.type === 'avatar', type: input.type }),
       ask: storeFile,
       settle: async ({ tx, caller, audit }, kept) => {
         await showFile(tx, caller, kept)
@@ -43,9 +46,10 @@ for (const { calls, isPublic } of puts)
 /** Keys of our own making: nothing else is looked for. */
 const keyForm = /^[a-z]+\/(@\d{6}-\d{1,19}\/)?\d{4}-\d{2}\/[\w-]{24}\.[a-z]{2,5}$/
 
-handlePublicFile(file.get, async ({ input }) => {
-  const { key, name, until = 0, sign } = input
-  const mayFetch = key.startsWith(publicFolder) || files().isSigned({ key, name, until, sign })
+handlePublicFile(file.get, async ({ db, input }) => {
+  const { key, name, session = 0n, until = 0, sign } = input
+  const isSigned = () => files().isSigned({ key, name, session, until, sign })
+  const mayFetch = key.startsWith(publicFolder) || (isSigned() && (await sessionStands(db, session)))
   if (!keyForm.test(key) || !mayFetch) throw fileErrors.gone()
   const type = typeOfKey(key)
   const body = await files()
@@ -54,9 +58,6 @@ handlePublicFile(file.get, async ({ input }) => {
   if (!body) throw fileErrors.gone()
   return { name: name || key.slice(key.lastIndexOf('/') + 1), type, body, inline: type.startsWith('image/') }
 })
-
-const own = (caller: Caller) =>
-  and(eq(attachments.tenantId, caller.tenantId), eq(attachments.oemNo, caller.oemNo), eq(attachments.isDeleted, false))
 
 type Row = typeof attachments.$inferSelect
 
@@ -69,7 +70,7 @@ handle(attach.list, async ({ tx, caller, input }) => {
   const { createTime_dategt: start, createTime_datelt: end } = input
   if (start && end && start > end) throw commonErrors.datesReversed()
   const where = and(
-    own(caller),
+    filesOf(caller),
     sql`strpos(lower(original_name), lower(${input.originalName})) > 0`,
     sql`strpos(extension, lower(${input.extension})) > 0`,
     start ? gte(attachments.createTime, start) : undefined,
@@ -91,7 +92,7 @@ handle(attach.detail, async ({ tx, caller, input }) => {
   const [row] = await tx
     .select()
     .from(attachments)
-    .where(and(own(caller), eq(attachments.id, input.id)))
+    .where(and(filesOf(caller), eq(attachments.id, input.id)))
   if (!row) throw commonErrors.notFound()
   return withLink(row, await fileLinks(tx, caller))
 })
@@ -105,7 +106,7 @@ handle(attach.remove, async ({ tx, caller, input, audit }) => {
       updateUser: caller.userId,
       updateTime: sql`business_now()`,
     })
-    .where(and(own(caller), inArray(attachments.id, input.ids)))
+    .where(and(filesOf(caller), inArray(attachments.id, input.ids)))
     .returning({ id: attachments.id, originalName: attachments.originalName })
   if (gone.length !== input.ids.length) throw commonErrors.notFound()
   audit({ entity: 'attachment', no: input.ids.join(','), before: { rows: gone } })

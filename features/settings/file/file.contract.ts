@@ -2,19 +2,8 @@ import { z } from 'zod'
 import { filePath } from '../../../core/shared/file-path.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import {
-  count,
-  from,
-  id,
-  ids,
-  int,
-  labelled,
-  maybeText,
-  optional,
-  shownInstant,
-  text,
-  until,
-} from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { count, id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
 
 /** A stored file, as put-file answers it. */
 const StoredFile = z.object({
@@ -73,6 +62,8 @@ export const file = {
     input: z.object({
       key: labelled('文件', text(200)),
       name: maybeText(200).default(''),
+      /** The session that the link was given to. */
+      session: optional(id()),
       until: optional(int(0, 99_999_999_999)),
       sign: maybeText(100).default(''),
     }),
@@ -90,8 +81,7 @@ export const attach = {
     input: PageQuery.extend({
       originalName: maybeText(100).default(''),
       extension: maybeText(10).default(''),
-      createTime_dategt: optional(from()),
-      createTime_datelt: optional(until()),
+      ...createTimeFilter,
     }),
     output: page(Attachment),
   }),
@@ -128,6 +118,16 @@ export const fileErrors = defineErrors('file', {
     status: 400,
     zh: '图片不清晰，请重新上传',
     en: 'The picture is not clear enough: upload another',
+  },
+  tooMany: {
+    status: 429,
+    zh: '上传过于频繁：每小时最多{hour}个、每天最多{day}个文件，请稍后再试',
+    en: 'Too many uploads: at most {hour} files an hour and {day} a day; try again later',
+  },
+  tooMuch: {
+    status: 429,
+    zh: '上传总量超限：每小时最多{hour}MB、每天最多{day}MB，请稍后再试',
+    en: 'Too much was uploaded: at most {hour} MB an hour and {day} MB a day; try again later',
   },
   storeAway: {
     status: 409,

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceCalendar } from '../../../core/server/calendar.ts'
 import { files, openFiles } from '../../../core/server/files.ts'
@@ -80,9 +81,91 @@ describe('put-file', () => {
     },
   )
 
+  it('gives a private file while the reader is signed in, and by no other reader’s session', async () => {
+    const reader = await givenUser(world, { tenantId: '100001' })
+    const reply = await sendForm(world, reader, file.putPrivate, { file: { name: 'a.pdf', content: pdf } })
+    const link = new URL(reply.data.link)
+    expect((await fetchLink(link.href)).statusCode).toBe(200)
+    const others = new URL(link)
+    others.searchParams.set('session', '1')
+    expect((await fetchLink(others.href)).statusCode).toBe(404)
+    await world.db.pool.query('UPDATE sign_in_session SET ended_at = now() WHERE user_id = $1', [reader.userId])
+    expect((await fetchLink(link.href)).statusCode).toBe(404)
+  })
+
+  it('seals what is private on the disk, closed to other users of the machine; what lay there before is read', async () => {
+    const content = Buffer.concat([pdf, Buffer.alloc(200_000, '310101199001011234 ')])
+    const { data } = await sendForm(world, user, file.putPrivate, { file: { name: 'a.pdf', content } })
+    const where = path.join(folder.path, data.name)
+    const stored = await readFile(where)
+    expect(stored.includes('310101199001011234')).toBe(false)
+    expect(stored.includes('%PDF')).toBe(false)
+    expect((await fetchLink(data.link)).rawPayload.equals(content)).toBe(true)
+    expect(await files().size(data.name)).toBe(content.length)
+    const modes = [where, path.dirname(where), path.dirname(path.dirname(where)), folder.path]
+    expect(await Promise.all(modes.map(async (one) => ((await stat(one)).mode & 0o777).toString(8)))).toEqual([
+      '600',
+      '700',
+      '700',
+      '700',
+    ])
+    await writeFile(where, content)
+    expect((await fetchLink(data.link)).rawPayload.equals(content)).toBe(true)
+    expect(await files().size(data.name)).toBe(content.length)
+    await writeFile(where, Buffer.concat([stored.subarray(0, -1), Buffer.from([(stored.at(-1) ?? 0) ^ 1])]))
+    await expect(fetchLink(data.link)).rejects.toThrow('destroyed')
+  })
+
+  it('is private unless it says otherwise, but for the picture of a user (C0137, C1073)', async () => {
+    for (const call of [file.put, file.endpointPut]) {
+      const plain = await sendForm(world, user, call, { file: { name: 'a.png', content: pixel } })
+      expect(plain.data.name).toMatch(/^private\//)
+      expect((await fetchLink(plain.data.link)).statusCode).toBe(200)
+      const bare = `http://localhost:8080${file.get.path}?${new URLSearchParams({ key: plain.data.name })}`
+      expect((await fetchLink(bare)).statusCode).toBe(404)
+    }
+  })
+
+  it('takes so many files and so much from one user an hour and a day, also many at once', async () => {
+    const sender = await givenUser(world, { tenantId: '100001' })
+    const limit = (key: string, value: number) =>
+      world.db.pool.query(
+        `INSERT INTO platform_param (param_name, param_key, param_value) VALUES ($1, $1, $2) ON CONFLICT (param_key) WHERE NOT is_deleted DO UPDATE SET param_value = excluded.param_value`,
+        [key, String(value)],
+      )
+    const send = (by = sender, content = pixel) =>
+      sendForm(world, by, file.putPrivate, { file: { name: 'a.png', content } })
+    const age = (hours: number) =>
+      world.within(sender, ({ client }) =>
+        client.query(
+          `UPDATE attachment SET create_time = create_time - make_interval(hours => $2) WHERE create_user = $1`,
+          [sender.userId, hours],
+        ),
+      )
+    await limit('file.upload.hour_max', 3)
+    await limit('file.upload.day_max', 4)
+    const many = await Promise.all(Array.from({ length: 6 }, () => send()))
+    expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
+    expect(await send()).toMatchObject({
+      error: 'file.tooMany',
+      msg: '上传过于频繁：每小时最多3个、每天最多4个文件，请稍后再试',
+    })
+    expect((await send(await givenUser(world, { tenantId: '100001' }))).status).toBe(200)
+    await age(2)
+    expect((await send()).status).toBe(200)
+    await age(2)
+    expect(await send()).toMatchObject({ status: 429 })
+    await age(24)
+    await limit('file.upload.hour_mb', 1)
+    const big = Buffer.concat([pdf, Buffer.alloc(700_000, 'x')])
+    expect((await send(sender, big)).status).toBe(200)
+    expect(await send(sender, big)).toMatchObject({ status: 429, error: 'file.tooMuch' })
+    await world.db.pool.query(`DELETE FROM platform_param WHERE param_key LIKE 'file.upload.%'`)
+  })
+
   it('gives nothing by a link whose time is over', async () => {
     const reply = await sendForm(world, user, file.putPrivate, { file: { name: 'a.pdf', content: pdf } })
-    const old = files().address({ key: reply.data.name, name: 'a.pdf' }, -1)
+    const old = files().address({ session: 1n, key: reply.data.name, name: 'a.pdf' }, -1)
     expect(await fetchLink(old)).toMatchObject({ statusCode: 404 })
   })
 
@@ -162,8 +245,19 @@ describe('attachments', () => {
   it('may be named in a form by their own tenant alone', async () => {
     const { data } = await sendForm(world, user, file.put, { file: { name: 'a.png', content: pixel } })
     const named = (by: TestUser) =>
-      world.within(by, (tx) => requireOwnFiles(tx, by as never, [data.name, '', data.name]))
+      world.within(by, (tx) => requireOwnFiles(tx, { ...by, partyType: 1 } as never, [data.name, '', data.name]))
     await named(user)
+    const party = { tenantId: '100001', userType: 2, userNo: 'F00000901' } as const
+    const [one, colleague] = [await givenUser(world, party), await givenUser(world, party)]
+    const other = await givenUser(world, { ...party, userNo: 'F00000902' })
+    const sent = await sendForm(world, one, file.putPrivate, { file: { name: 'a.png', content: pixel } })
+    const ofParty = (by: TestUser, partyType: number, kept: readonly string[] = []) =>
+      world.within(by, (tx) => requireOwnFiles(tx, { ...by, partyType } as never, [sent.data.name], kept))
+    await ofParty(one, 2)
+    await ofParty(colleague, 2)
+    await ofParty(user, 1)
+    await ofParty(other, 2, [sent.data.name])
+    await expect(ofParty(other, 2)).rejects.toMatchObject({ refusalName: 'file.gone' })
     await expect(named(stranger)).rejects.toMatchObject({ refusalName: 'file.gone' })
   })
 

@@ -11,7 +11,7 @@ import { isAdministrator } from '../../access/menu/menu.queries.ts'
 import { paramOf } from '../param/param.queries.ts'
 import { type ConnectedSetup, columnsOf, filesOf, type StoredSetup } from './generator.actions.ts'
 import { generator, generatorErrors } from './generator.contract.ts'
-import { checkSetup, type Setup } from './generator.rules.ts'
+import { checkSetup, ownNames, type Setup } from './generator.rules.ts'
 
 interface CodeSetup extends StoredSetup {
   id: bigint
@@ -37,6 +37,7 @@ handle(generator.list, ({ tx, caller, input }) => {
   return pageOfRows<CodeSetup>(tx, input, {
     select: sql`${columns} ${source}`,
     from: source,
+    made: sql`c.create_time`,
     where: sql`NOT c.is_deleted AND ${containing(sql`c.code_name`, input.codeName)} AND ${containing(sql`c.service_name`, input.serviceName)} AND ${ofSource}`,
     order: orderOf(
       input,
@@ -75,7 +76,8 @@ const labelsIn = (language: Caller['language']) =>
 
 handle(generator.submit, async ({ tx, caller, input, audit }) => {
   platformOnly(caller, input.id === undefined ? 'code_add' : 'code_edit')
-  const { id: given, ...draft } = input
+  const { id: given, ...typed } = input
+  const draft = ownNames(typed)
   checkSetup(draft, labelsIn(caller.language))
   const before = given === undefined ? null : await setupOf(tx, given)
   const id = before ? await change(tx, caller, before.id, draft) : await add(tx, caller, draft)

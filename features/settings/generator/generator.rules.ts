@@ -71,6 +71,28 @@ const taken =
   /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|static|call|page|id|handle|found|own|sql|tx|world|input|caller|audit|draft|row|session|user)$/
 
 /**
+ * A setup as the family's client fills it in, by our names: of a package with dots its last part is the feature's folder,
+ * `shopNote` there is `shop-note`, and a path may begin with a slash.
+ * @source docs/wire.md 4.14
+ */
+export const ownNames = <One extends Setup>(setup: One): One => ({
+  ...setup,
+  packageName: folderOf(setup.packageName),
+  apiPath: setup.apiPath.replace(/^\//, ''),
+  webPath: setup.webPath.replace(/^\//, ''),
+})
+
+function folderOf(packageName: string): string {
+  const isPackage = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)+$/.test(packageName)
+  if (!isPackage) return packageName
+  const last = packageName.slice(packageName.lastIndexOf('.') + 1)
+  return last
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+    .replaceAll('_', '-')
+    .toLowerCase()
+}
+
+/**
  * Refuses names that would not be names of ours, and paths that lead anywhere but down.
  * @param labels of the fields, in the language of who reads the refusal
  * @throws code.nameFormat, code.tableFormat, code.pathFormat

@@ -100,12 +100,31 @@ describe('setups of the generator (C0145, C0147 to C0150, R105, R711)', () => {
     expect((await world.as(administrator).send(generator.detail, { id })).status).toBe(404)
   })
 
+  it('take a package and a path as the family’s client gives them, and keep them by our names (C0148)', async () => {
+    const { id } = (await submit({ packageName: 'org.springblade.shopNote', apiPath: '/sample/note', webPath: '/x/y' }))
+      .data
+    expect((await world.as(administrator).send(generator.detail, { id })).data).toMatchObject({
+      packageName: 'shop-note',
+      apiPath: 'sample/note',
+      webPath: 'x/y',
+    })
+    const made = Object.keys(filesOf((await generate(id)).body))
+    expect(made).toContain('features/sample/shop-note/shop-note.contract.ts')
+    expect((await world.as(administrator).send(generator.remove, { ids: id })).status).toBe(200)
+  })
+
   it.each([
     { why: 'an area that leads elsewhere', over: { serviceName: '../core' }, error: 'code.nameFormat' },
     { why: 'a feature that is a word of the language', over: { packageName: 'class' }, error: 'code.nameFormat' },
     { why: 'a table that is more than a name', over: { tableName: 'a; drop table b' }, error: 'code.tableFormat' },
     { why: 'a path that goes up', over: { apiPath: 'a/../b' }, error: 'code.pathFormat' },
-    { why: 'a path from the root', over: { webPath: '/etc' }, error: 'code.pathFormat' },
+    { why: 'a path that goes up from the root', over: { webPath: '/../b' }, error: 'code.pathFormat' },
+    {
+      why: 'a package that ends in a word of the language',
+      over: { packageName: 'a.class' },
+      error: 'code.nameFormat',
+    },
+    { why: 'a path from another machine', over: { webPath: '//etc/x' }, error: 'code.pathFormat' },
     { why: 'no data source', over: { datasourceId: '1' }, error: 'common.notFound' },
     { why: 'a mode that there is not', over: { baseMode: 3 }, error: 'common.fieldChoice' },
   ])('are refused with $why, and nothing is stored', async ({ over, error }) => {

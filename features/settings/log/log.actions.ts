@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { withoutSecrets } from '../../../core/server/audit.ts'
 import { type Caller, platformTenant } from '../../../core/server/caller.ts'
-import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, isConnectionLoss, isDiskFull, type Tx } from '../../../core/server/db.ts'
 import type { FinishedCall } from '../../../core/server/serve.ts'
 import { keepRunning, type Ticker } from '../../../core/server/ticker.ts'
 import { dateTimeText } from '../../../core/shared/dates.ts'
@@ -220,7 +220,7 @@ async function writeAll(db: Db, logs: Logs): Promise<void> {
 }
 
 /**
- * Writes one tenant's entries in a scope of its own. While the database is away they wait on; what it refuses for another
+ * Writes one tenant's entries in a scope of its own. While the database is away or has no room they wait on; what it refuses for another
  * reason is lost and counted, so that one entry never holds up the others.
  * @returns what failed
  */
@@ -235,7 +235,7 @@ async function writeOwn(
     try {
       await inScope(db.apart, { tenantId, oemNo: '' }, (tx) => insert(tx, table, batch))
     } catch (error) {
-      if (isConnectionLoss(error)) logs.waiting[table].push(...batch)
+      if (isConnectionLoss(error) || isDiskFull(error)) logs.waiting[table].push(...batch)
       else logs.lost += batch.length
       failures.push(error)
     }

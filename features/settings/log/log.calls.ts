@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../../core/server/handle.ts'
-import type { OutputOf } from '../../../core/shared/call.ts'
+import { allCalls, type OutputOf } from '../../../core/shared/call.ts'
 import { contains, when } from '../../providers/listing/listing.queries.ts'
 import { apiLog, errorLog, usualLog } from './log.contract.ts'
 import { logEntry, logPage } from './log.queries.ts'
@@ -28,12 +28,28 @@ handle(apiLog.list, (asking) =>
 
 handle(apiLog.detail, (asking) => logEntry(asking, 'log_api', sql`${api}, l.params`, asking.input))
 
-handle(errorLog.list, (asking) =>
-  logPage<OutputOf<typeof errorLog.list>['records'][number]>(asking, 'log_error', fault, asking.input, [
-    when(asking.input.exceptionName || undefined, (text) => contains(sql`l.exception_name`, text)),
-  ]),
-)
+type Fault = OutputOf<typeof errorLog.list>['records'][number]
 
-handle(errorLog.detail, (asking) =>
-  logEntry(asking, 'log_error', sql`${fault}, l.params, l.message, l.stack_trace AS "stackTrace"`, asking.input),
+/** The title of the call in whose answer a fault happened; the name of a job or of another work. */
+const titled = <Row extends Pick<Fault, 'methodClass' | 'methodName'>>(row: Row) => ({
+  ...row,
+  title: allCalls().find(({ id }) => id === row.methodClass)?.title ?? row.methodName,
+})
+
+handle(errorLog.list, async (asking) => {
+  const found = await logPage<Fault>(asking, 'log_error', fault, asking.input, [
+    when(asking.input.exceptionName || undefined, (text) => contains(sql`l.exception_name`, text)),
+  ])
+  return { ...found, records: found.records.map(titled) }
+})
+
+handle(errorLog.detail, async (asking) =>
+  titled(
+    await logEntry<OutputOf<typeof errorLog.detail>>(
+      asking,
+      'log_error',
+      sql`${fault}, l.params, l.message, l.stack_trace AS "stackTrace"`,
+      asking.input,
+    ),
+  ),
 )

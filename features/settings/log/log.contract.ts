@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { count, from, id, labelled, maybeText, optional, shownInstant, until } from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { count, id, labelled, maybeText, shownInstant } from '../../../core/shared/shapes.ts'
 
 /** What all logs tell of one event. @source docs/wire.md 4.15 */
 const shared = {
@@ -29,7 +30,14 @@ const shared = {
 
 export const UsualLog = z.object({ ...shared, logLevel: z.string(), logId: z.string() })
 export const ApiLog = z.object({ ...shared, type: z.string(), title: z.string(), statusCode: count() })
-export const ErrorLog = z.object({ ...shared, exceptionName: z.string(), fileName: z.string(), lineNumber: count() })
+export const ErrorLog = z.object({
+  ...shared,
+  /** What was done when it happened: the name of the call, else of the work. */
+  title: z.string(),
+  exceptionName: z.string(),
+  fileName: z.string(),
+  lineNumber: count(),
+})
 
 const Filters = PageQuery.extend({
   /** Of an operator: one of its login tenants. Of the platform: any tenant; its own when left out. */
@@ -39,8 +47,7 @@ const Filters = PageQuery.extend({
   requestUri: maybeText(200).default(''),
   requestId: maybeText(40).default(''),
   createBy: maybeText(50).default(''),
-  createTime_dategt: optional(labelled('开始时间', from())),
-  createTime_datelt: optional(labelled('结束时间', until())),
+  ...createTimeFilter,
 })
 const One = z.object({ id: labelled('日志', id()), tenantId: maybeText(6).default('') })
 const path = '/api/blade-log'

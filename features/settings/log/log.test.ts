@@ -126,6 +126,7 @@ describe('the error log (C0977, C0985)', () => {
     expect(data.records).toMatchObject([
       {
         exceptionName: 'RangeError',
+        title: 'download.make',
         methodClass: 'job',
         methodName: 'download.make',
         fileName: 'features/settings/log/log.test.ts',
@@ -137,6 +138,10 @@ describe('the error log (C0977, C0985)', () => {
       stackTrace: expect.stringContaining('RangeError: no room'),
     })
     expect((await world.as(stranger).send(errorLog.detail, { id })).status).toBe(404)
+    noteFault(world.db, 'C0977', errorLog.list.path, new TypeError('no list'), '100071')
+    await flushLogs(world.db)
+    const ofCall = await world.as(admin).send(errorLog.list, { exceptionName: 'TypeError' })
+    expect(ofCall.data.records).toMatchObject([{ methodClass: 'C0977', title: '错误日志列表' }])
   })
 })
 

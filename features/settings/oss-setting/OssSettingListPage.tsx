@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -39,6 +41,14 @@ export function OssSettingListPage() {
         list={ossSetting.list}
         rowKey="id"
         nameOf={(row) => row.ossCode}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="oss_delete"
+            nameOf={(row) => row.ossCode}
+            remove={({ id }) => send(ossSetting.remove, { ids: id })}
+          />
+        )}
         columns={ossColumns()}
         toolbar={add}
         firstStep={add}

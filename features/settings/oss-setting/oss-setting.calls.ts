@@ -57,6 +57,7 @@ handle(ossSetting.list, async ({ tx, caller, input }) => {
   const found = await pageOfRows<Row>(tx, input, {
     select: sql`${columns} FROM ${table}`,
     from: sql`FROM ${table}`,
+    made: sql`create_time`,
     where: sql`${ofLoginTenant(caller)} AND ${containing(sql`oss_code`, input.ossCode)} AND ${containing(sql`bucket_name`, input.bucketName)}
       AND ${input.category === undefined ? sql`true` : sql`category = ${input.category}`}
       AND ${input.status === undefined ? sql`true` : sql`is_enabled = ${input.status === InUse.on}`}`,

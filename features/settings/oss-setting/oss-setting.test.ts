@@ -144,7 +144,7 @@ describe('object stores', () => {
   const upload = (by = admin) => sendForm(world, by, file.putPrivate, { file: { name: 'a.png', content: pixel } })
   const fetched = (link: string) => world.app.inject({ method: 'GET', url: link.replace('http://localhost:8080', '') })
 
-  it('C0132 to C0136: the one in use takes what is uploaded; files stay readable when another takes over (R312)', async () => {
+  it('C0132 to C0136: the one in use takes what is uploaded; files stay readable when another takes over (R104, R312)', async () => {
     const { id } = (await save()).data
     expect((await world.as(admin).send(ossSetting.enable, { id })).status).toBe(200)
     const put = await upload()

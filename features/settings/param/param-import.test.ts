@@ -60,7 +60,7 @@ describe('an import', () => {
     })
   })
 
-  it('C1079 C0972 C0973: takes in a filled template, and keeps the file', async () => {
+  it('C1079 C0972 C0973: takes in a filled template, and keeps the file (R081)', async () => {
     const content = await xlsxBuffer({
       title: '参数',
       columns: heading.map((title) => ({ title, kind: 'text' })),

@@ -5,6 +5,7 @@ import { refusalOfConstraint } from '../../../core/server/envelope.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { madeWithin } from '../../providers/listing/listing.queries.ts'
 import { param, paramErrors } from './param.contract.ts'
 import { isParamValue, isPlatformOnly } from './param.rules.ts'
 import { params, platformParams } from './param.tables.ts'
@@ -24,6 +25,7 @@ handle(param.list, async ({ tx, caller, input }) => {
     sql`strpos(lower(param_name), lower(${input.paramName})) > 0`,
     sql`strpos(lower(param_key), lower(${input.paramKey})) > 0`,
     sql`strpos(lower(param_value), lower(${input.paramValue})) > 0`,
+    madeWithin(columns.createTime, input),
   )
   const total = await tx.$count(columns, where)
   const records = await tx

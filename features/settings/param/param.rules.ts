@@ -28,6 +28,7 @@ const anyText = (): ParamKind<string> => ({ fallback: '', read: (text) => text }
  */
 export const paramKinds = {
   'account.registerUser': yesNo(true),
+  'account.initPassword': anyText(),
   'account.failCount': whole(10, 3, 100),
   'account.lockDuration': whole(30, 1, 10_000),
   'tenant.default.accountNumber': whole(-1, -1),
@@ -64,6 +65,10 @@ export const paramKinds = {
   'sms.code.ttl_seconds': whole(300, 60, 3600),
   'sms.code.day_max': whole(10, 1, 1000),
   'file.sign.seconds': whole(600, 30, 600),
+  'file.upload.hour_max': whole(500, 1, 100_000),
+  'file.upload.hour_mb': whole(1000, 1, 1_000_000),
+  'file.upload.day_max': whole(2000, 1, 1_000_000),
+  'file.upload.day_mb': whole(4000, 1, 1_000_000),
   'log.keep_days': whole(180, 1, 3650),
   'datasource.hosts': anyText(),
   'generator.enabled': yesNo(false),

@@ -41,7 +41,7 @@ describe('paramValue', () => {
 })
 
 describe('params', () => {
-  it('C0072 C0069 C0070: are saved, listed, shown, changed, and act at once', async () => {
+  it('C0072 C0069 C0070: are saved, listed, shown, changed, and act at once (R100)', async () => {
     const saved = await save(operator, 'merchant.store.max', '10')
     expect(saved).toMatchObject({ status: 200, code: 200 })
     const { id } = saved.data
@@ -90,7 +90,7 @@ describe('params', () => {
     expect(tries.find(({ status }) => status === 409)).toMatchObject({ error: 'param.keyTaken', msg: '参数键名已存在' })
   })
 
-  it('C0071: are removed, all or none, and other tenants’ not at all', async () => {
+  it('C0071: are removed, all or none, and other tenants’ not at all (R100)', async () => {
     const { data } = await save(operator, 'to.remove', '1')
     expect(await world.as(stranger).send(param.remove, { ids: data.id })).toMatchObject({ status: 404 })
     expect(await world.as(stranger).send(param.detail, { id: data.id })).toMatchObject({ status: 404 })

@@ -75,6 +75,11 @@ export const Region = z.object({
   townName: shown(),
   villageCode: z.string(),
   villageName: shown(),
+  /** What the form of the family's client fills: the code's own part, and the codes of what it lies in. */
+  subCode: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
   level: count(),
   regionLevel: count(),
   sort: count(),

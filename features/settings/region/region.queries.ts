@@ -14,14 +14,20 @@ const lengths = { province: 2, city: 4, district: 6, town: 9, village: 12 } as c
 const above = (kind: keyof typeof lengths): SQL => {
   const length = sql.raw(String(lengths[kind]))
   const level = sql.raw(String(RegionLevel[kind]))
-  return sql`CASE WHEN r.level >= ${level} THEN left(r.code, ${length}) ELSE '' END AS ${sql.identifier(`${kind}Code`)},
+  return sql`${codeOf(kind)} AS ${sql.identifier(`${kind}Code`)},
     (SELECT a.name FROM region a WHERE a.code = left(r.code, ${length}) AND r.level >= ${level}) AS ${sql.identifier(`${kind}Name`)}`
 }
+
+/** The code of what a region lies in; '' for what lies below it. */
+const codeOf = (kind: keyof typeof lengths): SQL =>
+  sql`CASE WHEN r.level >= ${sql.raw(String(RegionLevel[kind]))} THEN left(r.code, ${sql.raw(String(lengths[kind]))}) ELSE '' END`
 
 /** A region's columns; it goes by the name `r`. */
 export const regionColumns = sql`r.code AS id, r.code, coalesce(r.parent_code, '0') AS "parentCode", (SELECT p.name FROM region p WHERE p.code = r.parent_code) AS "parentName",
   (SELECT coalesce(string_agg(a.code, ',' ORDER BY a.level), '0') FROM region a WHERE a.level < r.level AND a.code IN ('00', left(r.code, 2), left(r.code, 4), left(r.code, 6), left(r.code, 9))) AS ancestors,
-  r.name, ${above('province')}, ${above('city')}, ${above('district')}, ${above('town')}, ${above('village')}, r.level, r.level AS "regionLevel", r.sort, r.remark, r.is_on AS "isOn", r.version`
+  r.name, ${above('province')}, ${above('city')}, ${above('district')}, ${above('town')}, ${above('village')},
+  CASE WHEN r.level > 1 THEN substr(r.code, length(r.parent_code) + 1) ELSE r.code END AS "subCode", ${codeOf('province')} AS province, ${codeOf('city')} AS city, ${codeOf('district')} AS district,
+  r.level, r.level AS "regionLevel", r.sort, r.remark, r.is_on AS "isOn", r.version`
 
 /** Whether there are regions below. */
 export const hasChildren = sql`EXISTS (SELECT 1 FROM region c WHERE c.parent_code = r.code) AS "hasChildren"`
@@ -31,6 +37,7 @@ export function regionListing(input: InputOf<typeof region.list>): Listing {
   return {
     columns: regionColumns,
     from: sql`region r`,
+    made: sql`r.create_time`,
     where: allOf(
       sql`true`,
       when(input.code, (code) => sql`r.code = ${code}`),

@@ -20,6 +20,7 @@ export const regions = pgTable('region', {
   remark: text('remark').notNull().default(''),
   /** False: abolished, readable and not to be chosen anew. */
   isOn: boolean('is_on').notNull().default(true),
+  createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
   updateUser: idColumn('update_user'),
   updateTime: instantColumn('update_time').notNull().default(sql`business_now()`),
   version: integer('version').notNull().default(0),

@@ -48,12 +48,18 @@ describe('regions (C0108 to C0111, C0114, C0991)', () => {
       districtCode: '440106',
       districtName: '天河区',
       townCode: '',
+      subCode: '06',
+      province: '44',
+      city: '4401',
+      district: '440106',
       regionLevel: 3,
     })
     expect((await world.as(user).send(region.detail, { code: '00' })).data).toMatchObject({
       parentCode: '0',
       parentName: '',
       ancestors: '0',
+      subCode: '00',
+      province: '',
       level: 0,
     })
     expect((await world.as(user).send(region.detail, { code: '999999' })).code).toBe(404)
@@ -182,7 +188,7 @@ describe('levelBelow', () => {
   )
 })
 
-describe('keeping regions (C0112, C0113)', () => {
+describe('keeping regions (C0112, C0113, R099)', () => {
   const rights = ['region_view', 'region_add', 'region_edit', 'region_delete']
   let keeper: TestUser
   beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -31,6 +33,14 @@ export function ReportListPage() {
         list={report.list}
         rowKey="id"
         nameOf={({ name }) => name}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="report_delete"
+            nameOf={({ name }) => name}
+            remove={({ id }) => send(report.remove, { ids: id })}
+          />
+        )}
         columns={reportColumns()}
         filters={<TextFilter name="name" label={t('报表名称')} />}
         rowActions={(row) => (

@@ -4,6 +4,7 @@ import { handle } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isAdministrator } from '../../access/menu/menu.queries.ts'
+import { madeWithin } from '../../providers/listing/listing.queries.ts'
 import { report } from './report.contract.ts'
 import { reports } from './report.tables.ts'
 
@@ -15,7 +16,11 @@ const present = eq(reports.isDeleted, false)
 
 handle(report.list, async ({ tx, caller, input }) => {
   platformOnly(caller)
-  const where = and(present, sql`strpos(lower(${reports.name}), lower(${input.name})) > 0`)
+  const where = and(
+    present,
+    sql`strpos(lower(${reports.name}), lower(${input.name})) > 0`,
+    madeWithin(reports.createTime, input),
+  )
   const total = await tx.$count(reports, where)
   const records = await tx
     .select()

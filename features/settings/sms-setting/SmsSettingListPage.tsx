@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -41,6 +43,14 @@ export function SmsSettingListPage() {
         list={smsSetting.list}
         rowKey="id"
         nameOf={(row) => row.smsCode}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="sms_delete"
+            nameOf={(row) => row.smsCode}
+            remove={({ id }) => send(smsSetting.remove, { ids: id })}
+          />
+        )}
         columns={smsColumns()}
         toolbar={add}
         firstStep={add}

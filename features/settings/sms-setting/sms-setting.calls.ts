@@ -60,6 +60,7 @@ handle(smsSetting.list, async ({ tx, caller, input }) => {
   const found = await pageOfRows<Row>(tx, input, {
     select: sql`${columns} FROM ${table}`,
     from: sql`FROM ${table}`,
+    made: sql`create_time`,
     where: sql`${ofLoginTenant(caller)} AND ${containing(sql`sms_code`, input.smsCode)} AND ${containing(sql`sign_name`, input.signName)}
       AND ${input.category === undefined ? sql`true` : sql`category = ${input.category}`}
       AND ${input.status === undefined ? sql`true` : sql`is_enabled = ${input.status === InUse.on}`}`,

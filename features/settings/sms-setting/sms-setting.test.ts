@@ -230,7 +230,7 @@ describe('settings of text messages', () => {
   const outbox = () =>
     world.within(admin, async ({ client }) => (await client.query('SELECT * FROM sms_outbox ORDER BY id')).rows)
 
-  it('C0126 to C0130: are added, changed, one is put in use, and keys never leave (R311)', async () => {
+  it('C0126 to C0130: are added, changed, one is put in use, and keys never leave (R103, R311)', async () => {
     const { id } = (await save({ secretKey: 'very secret words' })).data
     const second = (await save({ smsCode: 'second', category: 3, secretKey: 'sk' })).data.id
     expect(await list()).toMatchObject([

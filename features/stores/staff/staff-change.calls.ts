@@ -14,9 +14,8 @@ import { maskedPlace, placeById, placeListing, type PlaceRow, toldStaff } from '
 import { checkPlaceSwitch } from './staff.rules.ts'
 
 handle(staffCalls.places, async ({ tx, caller, input }) => {
-  const rpsNo = input.storeNo ?? input.rpsNo
-  if (!rpsNo) throw commonErrors.fieldRequired({ label: caller.language === 'zh' ? '门店编号' : 'Store number' })
-  const listing = placeListing(caller, { rpsNo, staffRole: input.staffRole })
+  // Without a store the places in every one that the caller sees.
+  const listing = placeListing(caller, { rpsNo: input.storeNo ?? input.rpsNo, staffRole: input.staffRole })
   const { records, total } = await readPage<PlaceRow>(tx, listing, input)
   return pageOf(input, { records: records.map((row) => maskedPlace(caller, row)), total })
 })

@@ -48,7 +48,7 @@ const shown = async (rpstNo: string) => {
   return row
 }
 
-describe('taking staff on (C0407, C0405, C0404)', () => {
+describe('taking staff on (C0407, C0405, C0404, R025, R026)', () => {
   it('gives a place in each store and a first password', async () => {
     const mobile = nextPhone()
     const rpstNo = await add({ mobile })
@@ -76,7 +76,10 @@ describe('taking staff on (C0407, C0405, C0404)', () => {
       { rpstNo, name: '小李', staffRole: storeManager, isOn: 1, terminalCount: 0, rpsNo: store },
     ])
     expect((await world.as(staff).send(staffCalls.places, { rpsNo: store, staffRole: clerk })).data.total).toBe(0)
-    expect((await world.as(staff).send(staffCalls.places)).msg).toBe('门店编号不能为空')
+    // Without a store: the places in every one within reach.
+    expect((await world.as(direct).send(staffCalls.places)).data.records.map(({ rpsNo }) => rpsNo)).toEqual(
+      expect.arrayContaining([store, branch]),
+    )
     expect((await world.as(direct).send(staffCalls.stores, { rpstNo })).data.total).toBe(2)
     const stranger = await givenUser(world, { ...(await given.operator(world)), permissions })
     expect((await world.as(stranger).send(staffCalls.stores, { rpstNo })).data.total).toBe(0)
@@ -131,7 +134,7 @@ describe('taking staff on (C0407, C0405, C0404)', () => {
   })
 })
 
-describe('changing staff (C0405, C0408, C0406)', () => {
+describe('changing staff (C0405, C0408, C0406, R025, R026)', () => {
   it('moves places, keeps a masked phone, and gives another phone its own account (trap 25)', async () => {
     const store = await given.store(world, merchant)
     const rpstNo = await add()

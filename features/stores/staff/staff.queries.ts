@@ -139,7 +139,13 @@ export function placeListing(
     when(rpstNo, (no) => sql`l.rpst_no = ${no}`),
     when(staffRole, (role) => sql`l.staff_role = ${role}`),
   )
-  return { columns: placeColumns, from: placesFrom, where, order: sql`l.staff_role, l.create_time, l.id` }
+  return {
+    columns: placeColumns,
+    from: placesFrom,
+    made: sql`l.create_time`,
+    where,
+    order: sql`l.staff_role, l.create_time, l.id`,
+  }
 }
 
 /** A place as it is read, with the login tenant that decides about names. */

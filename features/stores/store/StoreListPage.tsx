@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -47,6 +49,14 @@ function StoreList({ title }: { title: string }) {
         list={store.list}
         rowKey="rpsNo"
         nameOf={(row) => row.storeName || row.rpsNo}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="pos_store_delete"
+            nameOf={(row) => row.storeName || row.rpsNo}
+            remove={({ id }) => send(store.remove, { ids: id })}
+          />
+        )}
         columns={storeColumns()}
         filters={storeFilters()}
         toolbar={add}

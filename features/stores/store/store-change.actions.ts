@@ -96,7 +96,7 @@ export async function changeStore(
   if (draft.version !== undefined && draft.version !== found.version) throw commonErrors.moved()
   const given = mobileGiven(draft, caller, { isNew: false })
   const mobile = given === undefined ? null : checkedMobile(given)
-  await requireOwnFiles(tx, caller, draft.storePic ? [draft.storePic] : [])
+  await requireOwnFiles(tx, caller, [draft.storePic ?? ''], [found.storePic])
   const phone = mobile === null ? null : sealPhone(mobile)
   const isNewManager = phone !== null && phone.idx !== found.managerMobileIdx
   const { rpsNo } = found

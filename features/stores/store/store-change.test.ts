@@ -52,7 +52,7 @@ const open = async (more: Record<string, unknown> = {}) =>
   (await world.as(staff).send(store.submit, draft(more))).data as { id: string; rpsNo: string }
 const shown = async (rpsNo: string) => (await world.as(staff).send(store.detail, { rpsNo })).data
 
-describe('opening a store (C0397, C0395)', () => {
+describe('opening a store (C0397, C0395, R024)', () => {
   it('makes it with its manager, who signs in with the password given (R589)', async () => {
     const managerMobile = nextPhone()
     expect((await world.as(staff).send(store.hasPassword, { mobile: managerMobile })).data).toEqual({
@@ -132,7 +132,7 @@ describe('opening a store (C0397, C0395)', () => {
   })
 })
 
-describe('changing a store (C0397, C0399, C1181)', () => {
+describe('changing a store (C0397, C0399, C1181, R024)', () => {
   it('keeps what came back masked, and names another manager by another phone (trap 25)', async () => {
     const first = nextPhone()
     const { id, rpsNo } = await open({ managerMobile: first })
@@ -187,7 +187,7 @@ describe('changing a store (C0397, C0399, C1181)', () => {
   })
 })
 
-describe('removing stores (C0396)', () => {
+describe('removing stores (C0396, R024)', () => {
   it('takes all or none, with the places of their staff', async () => {
     const [empty, used] = [await open(), await open()]
     await given.code(world, merchant, { rpsNo: used.rpsNo })

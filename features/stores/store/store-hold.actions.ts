@@ -22,6 +22,7 @@ export interface StoreToChange {
   readonly address: string
   readonly managerName: string
   readonly managerMobileIdx: string
+  readonly storePic: string
   readonly version: number
   readonly merchant: HeldMerchant
 }
@@ -46,7 +47,7 @@ export async function storesToChange(tx: Tx, caller: Caller, ids: readonly bigin
   const rows = await rowsOf<Omit<StoreToChange, 'merchant'>>(
     tx,
     sql`SELECT s.id, s.rps_no AS "rpsNo", s.oem_no AS "oemNo", s.rpi_no AS "rpiNo", s.store_name AS "storeName", s.store_type AS "storeType", s.store_status AS "storeStatus", s.is_on AS "isOn",
-               s.district_code AS "districtCode", s.address, s.manager_name AS "managerName", s.manager_mobile_idx AS "managerMobileIdx", s.version
+               s.district_code AS "districtCode", s.address, s.manager_name AS "managerName", s.manager_mobile_idx AS "managerMobileIdx", s.store_pic AS "storePic", s.version
           FROM pos_store s WHERE s.tenant_id = ${caller.tenantId} AND s.id = ANY(${sql.param([...ids])}::bigint[]) AND NOT s.is_deleted
          ORDER BY s.rps_no FOR NO KEY UPDATE OF s`,
   )

@@ -94,7 +94,7 @@ describe('stores (C0393, C0394)', () => {
     expect(data.total).toBe(meant.length)
   })
 
-  it('are shown one by one, within the reach alone', async () => {
+  it('are shown one by one, within the reach alone (C0394, R588)', async () => {
     expect((await world.as(staff).send(store.detail, { storeNo: branch })).data).toMatchObject({
       rpsNo: branch,
       businessBegin: '08:00',

@@ -4,7 +4,7 @@ import { run, type Tx } from '../../../core/server/db.ts'
 import { handle } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { type Listing, readPage } from '../../providers/listing/listing.queries.ts'
+import { type Listing, type PageAsked, readPage } from '../../providers/listing/listing.queries.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { lockByNumber, placeTerminal } from '../terminal/terminal-life.actions.ts'
 import { maskedTerminal, type TerminalRow } from '../terminal/terminal.queries.ts'
@@ -68,7 +68,7 @@ function storeOf(caller: Caller, { storeNo, rpsNo }: { storeNo?: string | undefi
   return no
 }
 
-async function readTerminals(tx: Tx, caller: Caller, listing: Listing, input: { current: number; size: number }) {
-  const { records, total } = await readPage<TerminalRow>(tx, listing, input)
+async function readTerminals(tx: Tx, caller: Caller, listing: Listing, input: PageAsked) {
+  const { records, total } = await readPage<TerminalRow>(tx, { ...listing, made: sql`t.create_time` }, input)
   return pageOf(input, { records: records.map((row) => maskedTerminal(caller, row)), total })
 }

@@ -133,7 +133,7 @@ export const release = {
     permission: 'terminal_delete',
     input: z.object({ rtNo: labelled('终端编号', text(20)) }),
     audit: 'terminal.unbindScanner',
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   pos: call({
     id: 'C0491',
@@ -143,7 +143,7 @@ export const release = {
     permission: 'terminal_delete',
     input: z.object({ rtNo: labelled('终端编号', text(20)) }),
     audit: 'terminal.unbindPos',
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
   smartPos: call({
     id: 'C0492',
@@ -153,7 +153,7 @@ export const release = {
     permission: 'terminal_delete',
     input: z.object({ rtNo: labelled('终端编号', text(20)) }),
     audit: 'terminal.unbindSmartPos',
-    payPwd: true,
+    payPwd: 'ifGiven',
   }),
 }
 

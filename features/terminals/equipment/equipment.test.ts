@@ -123,7 +123,7 @@ describe('the store in which staff share a device', () => {
 })
 
 describe('equipment of a store (C0465, C0466, C0467, C0479, C0471, R613)', () => {
-  it('is attached, listed, told in detail and taken away again', async () => {
+  it('is attached, listed, told in detail and taken away again (C0455)', async () => {
     const rtNo = await device()
     expect(
       numbers((await world.as(staff).send(equipment.choices, { storeNo: merchant.rpsNo })).data.records),

@@ -1,6 +1,8 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { confirmRemoval } from '../../../core/web/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { send } from '../../../core/web/send.ts'
 import { t } from '../../../core/web/language.ts'
 import { lazily } from '../../../core/web/lazily.tsx'
 import { AddButton } from '../../../core/web/list/AddButton.tsx'
@@ -64,6 +66,14 @@ function Models({ choice }: { choice: React.ReactNode }) {
         list={modelUpkeep.models}
         rowKey="id"
         nameOf={({ rpmName }) => rpmName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="terminal_model_edit"
+            nameOf={({ rpmName }) => rpmName}
+            remove={({ id }) => send(modelUpkeep.removeModels, { ids: id })}
+          />
+        )}
         above={choice}
         columns={modelColumns()}
         filters={
@@ -108,6 +118,14 @@ function Suppliers({ choice }: { choice: React.ReactNode }) {
         list={modelUpkeep.suppliers}
         rowKey="id"
         nameOf={({ supName }) => supName}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="terminal_model_edit"
+            nameOf={({ supName }) => supName}
+            remove={({ id }) => send(modelUpkeep.removeSuppliers, { ids: id })}
+          />
+        )}
         above={choice}
         columns={supplierColumns()}
         filters={

@@ -41,7 +41,7 @@ export function freeTillListing(caller: Caller, filter: InputOf<typeof plugin.fr
 /** Tills that a plug-in serves, as a statement. @source docs/domain/network.md 13.3, proBindPage */
 export function tillListing(caller: Caller, proRtNo: string): Listing {
   const terminals = terminalListing(caller, { scope: 'all' })
-  return { ...terminals, where: allOf(terminals.where, sql`${plugInOf} = ${proRtNo}`) }
+  return { ...terminals, made: sql`t.create_time`, where: allOf(terminals.where, sql`${plugInOf} = ${proRtNo}`) }
 }
 
 /** One plug-in that a caller sees, masked. @throws common.notFound */

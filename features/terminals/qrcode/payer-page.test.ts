@@ -133,6 +133,22 @@ describe('a payer pays by a code (network 15, 23)', () => {
     }
   })
 
+  it('is refused once the time of the operator is up, and until then is not', async () => {
+    const until = (end: string) => set(`UPDATE tenant SET expire_time = ${end} WHERE tenant_id = '${bench.tenantId}'`)
+    try {
+      await until(`business_now() - interval '1 second'`)
+      const before = await trades()
+      const refused = await pay(`/q/${rqCode}`, { key: 'b'.repeat(32), tradeAmount: '2.00' })
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+      expect((await open(`/q/${rqCode}`)).page).not.toContain('name="tradeAmount"')
+      expect(await trades()).toBe(before)
+      await until(`business_now() + interval '1 hour'`)
+      expect((await open(`/q/${rqCode}`)).page).toContain('name="tradeAmount"')
+    } finally {
+      await until('NULL')
+    }
+  })
+
   it('is told to wait when one address begins too many within a minute; another address goes on', async () => {
     const tries = Array.from({ length: payerLimit.most + 1 }, () => pay(`/q/${rqCode}`, {}, '198.51.100.9'))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)

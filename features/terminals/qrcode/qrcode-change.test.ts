@@ -85,7 +85,7 @@ describe('binding (network 15, C0501)', () => {
   ])('shows the payer $msg', ({ code, msg }) => expect(refusalOfCode(code)?.message).toBe(msg))
 })
 
-describe('codes over HTTP (C0495 to C0502, C0504)', () => {
+describe('codes over HTTP (C0495 to C0502, C0504, R069)', () => {
   it('are made once for one request, a provider’s for itself (R617)', async () => {
     const requestNo = crypto.randomUUID()
     const first = await make(direct, { requestNo, holderNo: operator.oemNo })
@@ -127,7 +127,7 @@ describe('codes over HTTP (C0495 to C0502, C0504)', () => {
     expect(data.states.map(({ action }) => action)).toEqual(['bind', 'move', 'unbind', 'void'])
   })
 
-  it('stop when they, their batch, their store or their merchant is off (R303, R304)', async () => {
+  it('stop when they, their batch, their store or their merchant is off (R070, R303, R304)', async () => {
     const { codes, rqBatchNumber } = await make()
     const rqCode = codes[0]?.rqCode ?? ''
     await bind(staff, rqCode)

@@ -10,10 +10,12 @@ import { qrcode } from './qrcode.contract.ts'
 import { checkPrinting, mostToPrint } from './qrcode.rules.ts'
 
 handle(qrcode.companies, async ({ tx, caller, input }) =>
-  (await companiesOfCode(tx, caller, input.rqCode)).map((compCode) => ({
-    compCode,
-    compName: payCompanies[compCode as CompCode][caller.language],
-  })),
+  (input.rqCode === undefined ? Object.keys(payCompanies) : await companiesOfCode(tx, caller, input.rqCode)).map(
+    (compCode) => ({
+      compCode,
+      compName: payCompanies[compCode as CompCode][caller.language],
+    }),
+  ),
 )
 
 handle(qrcode.phone, async ({ tx, caller, input }) => {

@@ -15,6 +15,7 @@ import { type MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { qrcodeErrors } from './qrcode-errors.contract.ts'
 import { checkBinding } from './qrcode.rules.ts'
 import { codeBatches, qrcodes } from './qrcode.tables.ts'
+import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 /** Codes to be made for a holder. */
 export interface CodesDraft {
@@ -55,6 +56,7 @@ export async function createCodes(
   draft: CodesDraft,
 ): Promise<{ rqBatchNumber: string; rqCodes: string[] }> {
   const { oemNo, quantity, materialType, holderNo, domain } = draft
+  await holdTree(tx, maker.tenantId)
   const holder = holderNo === oemNo ? null : await partyInTree(tx, maker.tenantId, holderNo)
   if (holderNo !== oemNo && holder?.oemNo !== oemNo) throw partyErrors.parentMissing()
   const unbound = await rowOf<{ total: bigint }>(

@@ -180,7 +180,8 @@ export const qrcode = {
     path: `${qrcodePath}/compPayList`,
     title: '收款码可用支付公司',
     permission: 'qrcode_view',
-    input: z.object({ rqCode: labelled('收款码编号', text(16)) }),
+    /** Without a code those that any merchant may use. */
+    input: z.object({ rqCode: labelled('收款码编号', optional(text(16))) }),
     output: z.array(z.object({ compCode: z.string(), compName: z.string() })),
   }),
   phone: call({

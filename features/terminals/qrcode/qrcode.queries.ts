@@ -20,7 +20,7 @@ import {
   when,
 } from '../../providers/listing/listing.queries.ts'
 import { inSubtree, pathOf, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
-import { RqStatus } from './qrcode-codes.contract.ts'
+import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { type Qrcode, type QrcodeFilter, type qrcode, qrcodeList } from './qrcode.contract.ts'
 
 type Filter = z.output<typeof QrcodeFilter>
@@ -125,6 +125,7 @@ export function qrcodeSheet(caller: Caller, filter: Filter): SheetPlan {
   }
 }
 
+const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
 const sheet = sheetColumns<QrcodeRow>([
   { key: 'rqCode', title: '收款码编号', kind: 'text', value: (row) => row.rqCode },
   { key: 'url', title: '链接', kind: 'text', value: (row) => row.url },
@@ -138,6 +139,28 @@ const sheet = sheetColumns<QrcodeRow>([
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
   { key: 'rpiName', title: '商户名称', kind: 'text', value: (row) => row.rpiName },
   { key: 'storeName', title: '门店', kind: 'text', value: (row) => row.storeName },
+  { key: 'codeName', title: '收款码名称', kind: 'text', value: (row) => row.codeName },
+  { key: 'isOn', title: '启用状态', kind: 'text', value: (row, language) => onOff[language][row.isOn ? 1 : 0] },
+  {
+    key: 'batchIsOn',
+    title: '批次启用',
+    kind: 'text',
+    value: (row, language) => onOff[language][row.batchIsOn ? 1 : 0],
+  },
+  { key: 'fixedAmount', title: '固定金额', kind: 'money', value: (row) => row.fixedAmount },
+  {
+    key: 'materialType',
+    title: '物料类型',
+    kind: 'text',
+    value: (row, language) => codeLabel(codeSetOf(MaterialType), row.materialType, language),
+  },
+  { key: 'holderNo', title: '持有方编号', kind: 'text', value: (row) => row.holderNo },
+  { key: 'holderName', title: '持有方', kind: 'text', value: (row) => row.holderName },
+  { key: 'storeNo', title: '门店编号', kind: 'text', value: (row) => row.storeNo },
+  { key: 'rpstNo', title: '店员编号', kind: 'text', value: (row) => row.rpstNo },
+  { key: 'rtNo', title: '终端编号', kind: 'text', value: (row) => row.rtNo },
+  { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
+  { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
 ])
 
 /** The batches (`b`) of holders in reach. */

@@ -122,7 +122,8 @@ describe('payment codes (C0493, C0494, C0499)', () => {
   })
 
   it('are exported with the columns of the document', async () => {
-    const rows = sheetRecords((await world.as(staff).send(qrcode.export, { rqCode: bound })).body)
+    const columns = 'rqCode,url,rqBatchNumber,rqStatus,rpiNo,rpiName,storeName'
+    const rows = sheetRecords((await world.as(staff).send(qrcode.export, { rqCode: bound, columns })).body)
     expect(rows).toEqual([
       {
         收款码编号: bound,
@@ -136,7 +137,7 @@ describe('payment codes (C0493, C0494, C0499)', () => {
     ])
   })
 
-  it('stand in batches with a count of the bound ones (C0503)', async () => {
+  it('stand in batches with a count of the bound ones (C0503, R070)', async () => {
     const { data } = await world.as(staff).send(qrcode.batches, { rqBatchNumber: batch })
     expect(data.records).toMatchObject([
       { rqBatchNumber: batch, quantity: 3, boundCount: 0, holderNo: provider.userNo, isOn: 1 },

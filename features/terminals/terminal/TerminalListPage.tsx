@@ -9,10 +9,12 @@ import { AddButton } from '../../../core/web/list/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { readAddress } from '../../../core/web/list/list-url.ts'
+import { readAddress, takenBy } from '../../../core/web/list/list-url.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
+import { send } from '../../../core/web/send.ts'
 import { StatCards } from '../../../core/web/show/StatCards.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { stock } from '../../inventory/stock/stock.contract.ts'
@@ -32,6 +34,7 @@ import { RpmType } from '../model/model-codes.contract.ts'
 import { TerminalDrawer } from './TerminalDrawer.tsx'
 import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
 import { bindStatusTones, logonStateTones, TerminalWarnings } from './terminal-status.tsx'
+import { terminalLife } from './terminal-life.contract.ts'
 import { terminal } from './terminal.contract.ts'
 import { type TerminalRow as Row, useTerminalActions } from './use-terminal-actions.tsx'
 
@@ -56,6 +59,18 @@ export function TerminalList({ title, filters = terminalFilters() }: { title: st
         list={terminal.list}
         rowKey="id"
         nameOf={(row) => row.sn}
+        bulk={(chosen) => (
+          <BulkButton
+            chosen={chosen}
+            code="terminal_delete"
+            title={t('移除终端')}
+            isDanger
+            asksPayPwd
+            nameOf={(row) => row.sn}
+            effect={(n) => t('将移除 {n} 台终端，设备退回原持有方库存，并通知通道解绑。', { n })}
+            run={({ id }, { payPwd }) => send(terminalLife.remove, { ids: id, payPwd })}
+          />
+        )}
         columns={terminalColumns()}
         filters={filters}
         toolbar={
@@ -93,7 +108,7 @@ export function TerminalList({ title, filters = terminalFilters() }: { title: st
 /** How many of the terminals of the filter there are, by type: all, in a store or with staff, switched on. */
 function TerminalCounts() {
   const { filters } = readAddress(new URLSearchParams(useLocation().search))
-  const { data = [] } = useCall(terminal.groupCount, filters, { keepsLast: true })
+  const { data = [] } = useCall(terminal.groupCount, takenBy(terminal.groupCount, filters), { keepsLast: true })
   const stats = data.map(({ rpmType, total, bound, on }) => ({
     title: codeLabel(codeSetOf(RpmType), rpmType, language.get()),
     value: String(total),

@@ -45,7 +45,7 @@ const bound = async (rpmType: 1 | 2 = RpmType.soundBox) => {
 }
 const one = async (rtNo: string) => (await world.as(staff).send(terminal.list, { rtNo })).data.records[0]
 
-describe('binding from the stock (C0477, C0464)', () => {
+describe('binding from the stock (C0477, C0464, R027)', () => {
   it('takes the device out of the stock of the direct party', async () => {
     const sn = await stocked()
     expect((await world.as(staff).send(terminalLife.ofSn, { sn })).data).toMatchObject({
@@ -80,7 +80,7 @@ describe('binding from the stock (C0477, C0464)', () => {
   })
 })
 
-describe('changing a terminal (C0478, C0449)', () => {
+describe('changing a terminal (C0478, C0449, R027)', () => {
   it('moves it between merchant and store, and keeps nobody’s change from being overwritten', async () => {
     const { rtNo, id } = await bound()
     const edit = (more: object) =>
@@ -149,7 +149,7 @@ describe('changing a terminal (C0478, C0449)', () => {
   })
 })
 
-describe('removing terminals (C0476, R413, R414, R415)', () => {
+describe('removing terminals (C0476, R027, R413, R414, R415)', () => {
   const remove = (id: string, more: Record<string, unknown> = {}, user = staff) =>
     world.as(user).send(terminalLife.remove, { ids: id, payPwd, ...more })
 

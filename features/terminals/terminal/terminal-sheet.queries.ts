@@ -6,7 +6,7 @@ import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { checkSpan } from '../../providers/listing/listing.queries.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
-import { TermBindStatus } from './terminal-codes.contract.ts'
+import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
 import type { TerminalFilter } from './terminal.contract.ts'
 import { maskedTerminal, terminalListing, type TerminalRow } from './terminal.queries.ts'
 
@@ -58,4 +58,20 @@ const sheetOf = (caller: Caller) =>
     { key: 'isOn', title: '启用状态', kind: 'text', value: (row, language) => onOff[language][row.isOn ? 1 : 0] },
     { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
     { key: 'activeTime', title: '激活时间', kind: 'text', value: (row) => row.activeTime?.slice(0, 19) ?? '' },
+    { key: 'aisleMerNo', title: '通道商户号', kind: 'text', value: (row) => row.aisleMerNo },
+    { key: 'rqCode', title: '收款码编号', kind: 'text', value: (row) => row.rqCode },
+    {
+      key: 'logonState',
+      title: '签到状态',
+      kind: 'text',
+      value: (row, language) => (row.logonState === null ? '' : label(LogonState, row.logonState, language)),
+    },
+    { key: 'idleWarnTime', title: '预警', kind: 'text', value: (row) => row.idleWarnTime?.slice(0, 19) ?? '' },
+    {
+      key: 'lastOnlineTime',
+      title: '最近在线时间',
+      kind: 'text',
+      value: (row) => row.lastOnlineTime?.slice(0, 19) ?? '',
+    },
+    { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
   ])

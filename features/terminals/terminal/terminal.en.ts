@@ -41,4 +41,6 @@ export const terminalTexts = {
   '启用后可立即收款。': 'It can take payments at once.',
   '将从{name}解绑，设备退回原持有方库存，并通知通道解绑。':
     'It leaves {name} and goes back into the stock it came from; the channel is told.',
+  '将移除 {n} 台终端，设备退回原持有方库存，并通知通道解绑。':
+    '{n} {n|terminal|terminals} will go back to the stock of their former holders, and the channel is told to unbind them.',
 } as const

@@ -38,7 +38,7 @@ export function DivisionRefundDialog({ rptOrderCode, onClose }: { rptOrderCode: 
     <FormDialog<Values>
       title={t('分账退款：{code}', { code: rptOrderCode })}
       okText={t('确认分账退款')}
-      width={720}
+      width={820}
       initial={{ refundAmount: trade.refundableAmount, reason: '' }}
       pending={sending.isPending}
       error={sending.error}

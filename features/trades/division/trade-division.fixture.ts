@@ -113,7 +113,9 @@ export function divisionBench() {
         happenedAt: moments[0]?.at as string,
         bizKind: 'freeze',
         bizCode: receiverNo,
-        lines: [line(available, frozen, (wallet?.amount ?? 0n) - rest, BalanceChange.frozen)],
+        lines: [
+          { ...line(available, frozen, (wallet?.amount ?? 0n) - rest, BalanceChange.frozen), recordNo: receiverNo },
+        ],
       })
     })
   }

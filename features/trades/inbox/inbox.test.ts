@@ -218,6 +218,23 @@ describe('an order of ours', () => {
     expect((await balances(world))['AVAIL M1 4']).toBeUndefined()
   })
 
+  it('with an operator-funded discount that is reversed takes the part of the operator back from the merchant, once', async () => {
+    const { rptOrderCode } = await order('90.00', {
+      orderAmount: yuan('100.00'),
+      discountAmount: yuan('10.00'),
+      subsidyAmount: yuan('6.00'),
+    })
+    const before = await balances(world)
+    const event = paid(merchant, '90.00', { outTradeNo: rptOrderCode })
+    await deliver(world, event)
+    expect((await balances(world))['AVAIL M1 4']).toBe('6.00')
+    expect(await deliver(world, reversed(event))).toEqual([applied])
+    expect((await tradeOf(world, rptOrderCode)).rptStatus).toBe(RptStatus.reversed)
+    const after = await balances(world)
+    expect(after['AVAIL M1 4']).toBe(before['AVAIL M1 4'])
+    expect(after[`EXP_MARKET ${tenantId}`]).toBe(before[`EXP_MARKET ${tenantId}`])
+  })
+
   it.each([
     { kind: 2, account: 'PLEDGE M1', forOwnerType: 3, forOwnerNo: 'M1' },
     { kind: 3, account: `INC_SIM ${tenantId}`, forOwnerType: 3, forOwnerNo: 'M1' },

@@ -185,7 +185,7 @@ const updateNotifies = bulkStatement<Settled>(
     handle_status: ['smallint', ({ handleStatus }) => handleStatus],
     handle_msg: ['text', ({ handleMsg }) => handleMsg],
   },
-  `UPDATE channel_notify n SET handle_status = given.handle_status, handle_msg = given.handle_msg, next_at = NULL FROM {given}
+  `UPDATE channel_notify n SET version = n.version + 1, handle_status = given.handle_status, handle_msg = given.handle_msg, next_at = NULL FROM {given}
     WHERE n.tenant_id = $1 AND n.received_at = given.received_at AND n.notify_seq = given.notify_seq`,
 )
 
@@ -196,7 +196,7 @@ const postpone = bulkStatement<Settled>(
     order_no: ['text', ({ kept }) => orderNoOf(kept.event)],
     minutes: ['integer', ({ kept }) => deferralMinutes(kept.attempts)],
   },
-  `UPDATE channel_notify n SET attempts = n.attempts + 1, next_at = business_now() + make_interval(mins => given.minutes) FROM {given}
+  `UPDATE channel_notify n SET version = n.version + 1, attempts = n.attempts + 1, next_at = business_now() + make_interval(mins => given.minutes) FROM {given}
     WHERE n.tenant_id = $1 AND n.order_no = given.order_no AND n.notify_seq = given.notify_seq`,
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
 import { HandleStatus, NotifyEvent } from './event.contract.ts'
 
@@ -20,6 +20,7 @@ export const channelNotifies = pgTable('channel_notify', {
   handleMsg: text('handle_msg').notNull().default(''),
   attempts: smallint('attempts').notNull().default(0),
   nextAt: instantColumn('next_at'),
+  version: integer('version').notNull().default(0),
 })
 
 /** Guards against applying one notification twice. */

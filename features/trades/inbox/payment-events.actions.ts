@@ -230,6 +230,8 @@ function differenceOf({ event, trade, way }: Decided) {
       aisleCode: event.aisleCode,
       rptOrderCode: trade?.rptOrderCode ?? null,
       aisleOrderNo: event.aisleOrderNo,
+      ourMerNo: trade?.aisleMerNo ?? '',
+      channelMerNo: event.aisleMerNo,
       ourAmountFen: trade?.tradeAmount ?? null,
       channelAmountFen: event.amountFen,
       ourFeeFen: trade?.feeAmount ?? null,

@@ -14,7 +14,7 @@ export async function acceptOrder(tx: Tx, tenantId: string, rptOrderCode: string
     await takeAisleOrders(tx, tenantId, [{ aisleCode: before.aisleCode, aisleOrderNo, rptOrderCode }])
     await tx.client.query({
       name: 'keep_aisle_order',
-      text: 'UPDATE pos_trade SET rpt_aisle_order_code = $4 WHERE tenant_id = $1 AND create_day = $2 AND rpt_order_code = $3',
+      text: 'UPDATE pos_trade SET rpt_aisle_order_code = $4, version = version + 1 WHERE tenant_id = $1 AND create_day = $2 AND rpt_order_code = $3',
       values: [tenantId, before.createDay, rptOrderCode, aisleOrderNo],
     })
   }

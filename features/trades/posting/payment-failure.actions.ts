@@ -1,18 +1,25 @@
 import type { Tx } from '../../../core/server/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { RptStatus } from '../trade/trade.contract.ts'
-import type { Payable } from './payment.actions.ts'
+import { type PaymentFacts, paymentFacts } from './merchant-facts.queries.ts'
+import { chainsOf, type Payable, placeOf } from './payment.actions.ts'
+import { placedFailure } from './payment.rules.ts'
 import { countTrades, listed } from './trade-count.actions.ts'
-import { bornAtChannel } from './trade-row.rules.ts'
+import { bornAtChannel, type TradeRow } from './trade-row.rules.ts'
 import { insertTrades, updateTradeStates } from './trade-store.actions.ts'
 
-/** Writes down failed payments: orders of ours become failed, others are stored so. No money moves. */
+/**
+ * Writes down failed payments: orders of ours become failed, others are stored so, with the merchant and chain that the
+ * channel's merchant number names. No money moves.
+ * @source docs/domain/money.md 3.2, 3.3
+ */
 export async function bookFailures(tx: Tx, tenantId: string, failures: readonly Payable[]): Promise<void> {
   if (failures.length === 0) return
+  const placed = await bornFailures(tx, tenantId, failures)
   const failed = failures.map(({ event, order, rptOrderCode }) => ({
     before: order,
     trade: {
-      ...(order ?? bornAtChannel(tenantId, event, rptOrderCode)),
+      ...(order ?? placed.get(rptOrderCode) ?? bornAtChannel(tenantId, event, rptOrderCode)),
       rptStatus: RptStatus.failed,
       failCode: event.failCode,
       failReason: event.failReason,
@@ -49,5 +56,27 @@ export async function bookFailures(tx: Tx, tenantId: string, failures: readonly 
       to: trade.rptStatus,
       action: 'payFailed',
     })),
+  )
+}
+
+/** The trades of failures that we have no order of, by our number: each stands with its merchant, where that is one of ours. */
+async function bornFailures(
+  tx: Tx,
+  tenantId: string,
+  failures: readonly Payable[],
+): Promise<ReadonlyMap<string, TradeRow>> {
+  const born = failures.filter(({ order }) => order === null)
+  if (born.length === 0) return new Map()
+  const places = born.map((one) => placeOf(one, one.event.payTime ?? one.event.occurredAt))
+  const facts = await paymentFacts(tx, tenantId, places)
+  const chains = await chainsOf(tx, tenantId, places, facts)
+  return new Map(
+    born.map(({ event, rptOrderCode }, index) => {
+      const trade = bornAtChannel(tenantId, event, rptOrderCode)
+      return [
+        rptOrderCode,
+        placedFailure(trade, facts[index] as PaymentFacts, chains.get(String(index)) ?? null),
+      ] as const
+    }),
   )
 }

@@ -48,13 +48,9 @@ export async function bookPayments(tx: Tx, tenantId: string, successes: readonly
 async function bookable(tx: Tx, tenantId: string, successes: readonly Success[]): Promise<PaidTrade[]> {
   const days = successes.map(({ event }) => dayOfText(payTimeOf(event)))
   const openDay = await openDayOf(tx, tenantId, days.toSorted()[0] as string)
-  const places = successes.map(placeOf)
+  const places = successes.map((success) => placeOf(success, payTimeOf(success.event)))
   const facts = await paymentFacts(tx, tenantId, places)
-  const chains = await chainsAt(
-    tx,
-    tenantId,
-    places.flatMap((place, key) => wantedChain(place, facts[key] as PaymentFacts, key)),
-  )
+  const chains = await chainsOf(tx, tenantId, places, facts)
   const paid = successes.map((success, index): PaidTrade => {
     const day = days[index] as string
     const payment: Payment = {
@@ -69,7 +65,8 @@ async function bookable(tx: Tx, tenantId: string, successes: readonly Success[])
   return withSnapshots(tx, tenantId, paid)
 }
 
-const placeOf = ({ event, order }: Success): PaymentPlace => ({
+/** Where a payment was made. @param at the instant that counts: of the payment, or of its failure */
+export const placeOf = ({ event, order }: Payable, at: string): PaymentPlace => ({
   rpiNo: order?.rpiNo ?? null,
   aisleCode: event.aisleCode,
   aisleMerNo: event.aisleMerNo,
@@ -77,8 +74,21 @@ const placeOf = ({ event, order }: Success): PaymentPlace => ({
   rqCode: event.rqCode ?? order?.rqCode ?? null,
   payWay: payWayOf(event),
   isForOperator: order !== null && !isMerchantTrade(order.tradeKind),
-  at: payTimeOf(event),
+  at,
 })
+
+/** The chains of payments whose merchants are known, by their place in the order given. */
+export const chainsOf = (
+  tx: Tx,
+  tenantId: string,
+  places: readonly PaymentPlace[],
+  facts: readonly PaymentFacts[],
+): ReturnType<typeof chainsAt> =>
+  chainsAt(
+    tx,
+    tenantId,
+    places.flatMap((place, key) => wantedChain(place, facts[key] as PaymentFacts, key)),
+  )
 
 /** What to ask for the chain of a payment by; nothing when its merchant is unknown. */
 export const wantedChain = ({ aisleCode, payWay, at }: PaymentPlace, { merchant }: PaymentFacts, key: number) =>

@@ -79,7 +79,6 @@ export function bookForMerchant(
   merchant: MerchantFacts,
 ): PaidTrade {
   const whose: Belonging = frozen ?? merchant
-  const chainPath = chainPathOf(paid.tenantId, whose.oemNo, whose.userPath)
   const chain = frozen ?? unpricedChain(paid.tenantId, whose, merchant.rpiNo)
   const { priced, settleCycle } = priceAndCycle(chain, paid, event, merchant, facts.aisle.isInD0Window)
   const isFlagged = priced.isPriceMissing
@@ -90,17 +89,7 @@ export function bookForMerchant(
   const trade: TradeRow = {
     ...paid,
     ...priceFields(priced),
-    oemNo: whose.oemNo,
-    rpiNo: merchant.rpiNo,
-    rpiName: merchant.rpiName,
-    userNo: whose.userNo,
-    chainPath,
-    empNo: whose.empNo,
-    institutionNo: whose.institutionNo,
-    managerUserId: whose.managerUserId,
-    storeNo: paid.storeNo ?? facts.device.storeNo,
-    rpstNo: paid.rpstNo ?? facts.device.rpstNo,
-    rtNo: paid.rtNo ?? facts.device.rtNo,
+    ...placeFields(paid, whose, merchant, facts),
     settleMode: facts.aisle.settleMode,
     settleCycle,
     settleStatus: SettleStatus.unsettled,
@@ -109,6 +98,37 @@ export function bookForMerchant(
   const microIdHash = trade.payWay === PayWay.creditCard ? merchant.microIdHash : null
   const rows = sharesAfter(priced, RefundFeeRule.none, nothingRefunded)
   return { trade, before: order, chain, rows, microIdHash, licenseHolder: facts.aisle.licenseHolder }
+}
+
+/** The fields of a trade that say whose it is and where it was paid. */
+function placeFields(
+  trade: TradeRow,
+  { oemNo, userNo, userPath, empNo, institutionNo, managerUserId }: Belonging,
+  { rpiNo, rpiName }: MerchantFacts,
+  { device }: PaymentFacts,
+) {
+  return {
+    oemNo,
+    rpiNo,
+    rpiName,
+    userNo,
+    chainPath: chainPathOf(trade.tenantId, oemNo, userPath),
+    empNo,
+    institutionNo,
+    managerUserId,
+    storeNo: trade.storeNo ?? device.storeNo,
+    rpstNo: trade.rpstNo ?? device.rpstNo,
+    rtNo: trade.rtNo ?? device.rtNo,
+  }
+}
+
+/**
+ * A failed payment that was born at the channel, as its merchant's: it shows whose it is, and earns nobody anything.
+ * @param frozen whose the merchant was at that instant; null when it was nobody's then, or is unknown
+ */
+export function placedFailure(trade: TradeRow, facts: PaymentFacts, frozen: Belonging | null): TradeRow {
+  const { merchant } = facts
+  return merchant ? { ...trade, ...placeFields(trade, frozen ?? merchant, merchant, facts) } : trade
 }
 
 /** What the channel reported of a payment's fees and cycle. */

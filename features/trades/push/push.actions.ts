@@ -93,7 +93,7 @@ async function keepAnswer(tx: Tx, tenantId: string, push: DuePush, { http, text 
   if (!kept.rowCount) return
   await tx.client.query({
     name: 'keep_push_status',
-    text: `UPDATE pos_trade t SET push_status = coalesce((SELECT CASE WHEN bool_or(p.push_status = 3) THEN 3 WHEN bool_or(p.push_status = 1) THEN 1 WHEN bool_or(p.push_status = 4) THEN 4 ELSE 2 END
+    text: `UPDATE pos_trade t SET version = t.version + 1, push_status = coalesce((SELECT CASE WHEN bool_or(p.push_status = 3) THEN 3 WHEN bool_or(p.push_status = 1) THEN 1 WHEN bool_or(p.push_status = 4) THEN 4 ELSE 2 END
                     FROM trade_push p WHERE p.tenant_id = $1 AND p.rpt_order_code = $3), t.push_status)
             WHERE t.tenant_id = $1 AND t.create_day = $2 AND t.rpt_order_code = $3`,
     values: [tenantId, day, push.rpt_order_code],

@@ -7,6 +7,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen, maxFen, minFen, zeroFen } from '../../../core/shared/money.ts'
 import { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { accountKey } from '../../ledger/posting/chart.rules.ts'
+import { drawForRefund, lockFrozenHolds } from '../../ledger/risk-hold/risk-hold.actions.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
 import { lockedBalances, post } from '../../ledger/posting/posting.actions.ts'
@@ -193,7 +194,8 @@ export const newRefund = (
 
 /**
  * Where the channel settles into wallets, holds the merchant's part of a refund back until it is known how it ends:
- * first of what waits for settlement, the rest of the wallet (1115). Elsewhere nothing is held.
+ * first of what waits for settlement, then of the wallet, then of what the freeze of the merchant holds (1115). Elsewhere
+ * nothing is held.
  * @param ifShort what to do when both together are too little: a refund that must go out holds what is there
  * @returns what is held
  * @throws refund.balanceTooLow
@@ -213,21 +215,27 @@ async function reserve(
     snapshotId === null ? null : ((await snapshotChains(tx, tenantId, [snapshotId])).get(snapshotId) ?? null)
   const { merchantDebitFen } = refundStep(trade, chain, rules.refundFeeRule, amountFen, { feeFen: null, costFen: null })
   const [pending, wallet, held] = [pendingOf(trade), salesWalletOf(trade), heldOf(trade)]
+  const frozen = await lockFrozenHolds(tx, tenantId, trade.rpiNo, trade.aisleCode)
   const balances = await lockedBalances(tx, tenantId, [pending, wallet, held])
   const [inPending, inWallet] = [pending, wallet].map((account) =>
     maxFen(zeroFen, fen(balances.get(accountKey(account)) ?? 0n)),
   ) as [Fen, Fen]
   const fromPending = minFen(merchantDebitFen, inPending)
   const rest = fen(merchantDebitFen - fromPending)
-  if (rest > inWallet && ifShort === 'refuse') throw refundErrors.balanceTooLow()
   const fromWallet = minFen(rest, inWallet)
+  const short = rest - fromWallet
+  const inFreeze = frozen.reduce((sum, { leftFen }) => sum + leftFen, 0n)
+  if (short > inFreeze && ifShort === 'refuse') throw refundErrors.balanceTooLow()
+  // Refunds go on while a merchant is frozen; what somebody holds for a sum is left alone.
+  const whose = { rpiNo: trade.rpiNo, aisleCode: trade.aisleCode, refundCode }
+  const fromFreeze = await drawForRefund(tx, tenantId, whose, frozen, short, booked)
   await post(tx, tenantId, {
     ...booked,
     eventType: tradeEvents.refundReserved,
     eventKey: `R:${refundCode}:H`,
     bizKind: 'refund',
     bizCode: refundCode,
-    lines: [line(pending, held, fromPending), line(wallet, held, fromWallet, BalanceChange.tradeRefund)],
+    lines: [line(pending, held, fromPending + fromFreeze), line(wallet, held, fromWallet, BalanceChange.tradeRefund)],
   })
-  return fen(fromPending + fromWallet)
+  return fen(fromPending + fromFreeze + fromWallet)
 }

@@ -140,11 +140,13 @@ async function readTold(tx: Tx, tenantId: string, events: readonly SettlementEve
   })
 }
 
-const differenceOf = ({ event, known }: Told): FoundDifference => ({
-  reason: 'settlement',
+const differenceOf = ({ event, merchant, known }: Told): FoundDifference => ({
+  reason: merchant ? 'settlement' : 'strangeSettlement',
   aisleCode: event.aisleCode,
   rptOrderCode: null,
   aisleOrderNo: event.aisleSettleNo,
+  ourMerNo: '',
+  channelMerNo: event.aisleMerNo,
   ourAmountFen: known?.settleAmount ?? null,
   channelAmountFen: event.netFen,
   ourFeeFen: null,

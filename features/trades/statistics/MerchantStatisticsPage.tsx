@@ -42,7 +42,7 @@ export function MerchantStatisticsPage() {
             <TextFilter name="rpiName" label={t('商户名称')} />
             <TextFilter name="rpiNo" label={t('商户编号')} />
             <CodeFilter name="payWay" label={t('支付方式')} codes={PayWay} />
-            <TextFilter name="userNo" label={t('服务商编号')} />
+            <TextFilter name="userNo" label={t('期间服务商编号')} />
             <TextFilter name="aisleCode" label={t('通道')} />
           </>
         }
@@ -71,7 +71,10 @@ const columns = (): ListColumn<Row>[] => [
   money('refundAmount', t('退款金额'), { card: 'field' }),
   money('feeAmount', t('手续费'), { width: 110 }),
   money('avgAmount', t('笔均金额'), { width: 110 }),
-  { key: 'userName', title: t('服务商名称'), width: 160 },
+  { key: 'userName', title: t('期间服务商'), width: 160 },
+  { key: 'userNo', title: t('期间服务商编号'), width: 140, isCopied: true, startsHidden: true },
+  { key: 'ownerName', title: t('现服务商'), width: 160 },
+  { key: 'ownerNo', title: t('现服务商编号'), width: 140, isCopied: true, startsHidden: true },
   { key: 'storeCount', title: t('门店数'), width: 85, align: 'right' },
   { key: 'activeTerminalCount', title: t('活跃终端数'), width: 105, align: 'right' },
   momentColumn('lastPayTime', t('最近交易时间')),

@@ -21,7 +21,8 @@ import { periodFields } from '../../ledger/period/period.contract.ts'
 const reportFilter = {
   rpiNo: labelled('商户编号', optional(text(32))),
   rpiName: labelled('商户名称', maybeText(64)).default(''),
-  userNo: labelled('服务商编号', optional(text(32))),
+  /** A node that the merchant stood below when it was paid. */
+  userNo: labelled('期间服务商编号', optional(text(32))),
   managerUserId: labelled('客户经理', optional(id())),
   payWay: labelled('支付方式', optional(codeList(PayWay))),
   aisleCode: labelled('通道', optional(text(20))),
@@ -52,8 +53,12 @@ export const ManagerFigures = z.object({
 export const MerchantFigures = z.object({
   rpiNo: shown(),
   rpiName: shown(),
+  /** The direct parties of those days, joined by commas when it moved: what `userNo` is asked for by. */
   userNo: shown(),
   userName: shown(),
+  /** The direct party of today. */
+  ownerNo: shown(),
+  ownerName: shown(),
   storeCount: count(),
   activeTerminalCount: count(),
   ...figures,

@@ -86,23 +86,45 @@ const hasMoved = sql`(s.pay_count <> 0 OR s.refund_count <> 0 OR s.reverse_count
 /** Turnover by merchant, one row each, before the order and page. */
 function merchantRows(caller: Caller, filter: ReportFilters, days: Days): SQL {
   const named = filter.rpiName === '' ? sql`true` : sql`strpos(lower(b.rpi_name), ${filter.rpiName.toLowerCase()}) > 0`
-  return sql`SELECT s.rpi_no AS "rpiNo", b.rpi_name AS "rpiName", b.user_no, ${sums} FROM (${movements(caller, filter, days)}) s
-              JOIN rpi_basic b ON b.tenant_id = ${caller.tenantId} AND b.rpi_no = s.rpi_no WHERE ${hasMoved} AND ${named} GROUP BY s.rpi_no, b.rpi_name, b.user_no`
+  return sql`SELECT s.rpi_no AS "rpiNo", b.rpi_name AS "rpiName", b.oem_no, b.user_no, b.user_path, ${sums} FROM (${movements(caller, filter, days)}) s
+              JOIN rpi_basic b ON b.tenant_id = ${caller.tenantId} AND b.rpi_no = s.rpi_no WHERE ${hasMoved} AND ${named} GROUP BY s.rpi_no, b.rpi_name, b.oem_no, b.user_no, b.user_path`
 }
 
-/** What of a merchant is read for the rows that are shown only. The direct party of today. */
-const furtherColumns = (caller: Caller, { first, last }: Days): SQL => {
+/**
+ * What of a merchant is read for the rows that are shown only: also the parties that it stood directly under in those
+ * days, by which the report is filtered, and the one of today.
+ */
+const furtherColumns = (caller: Caller, filter: ReportFilters, days: Days): SQL => {
   const { tenantId } = caller
+  const { first, last } = days
+  const parties = partiesOf(caller, filter, days)
+  const owner = sql`CASE WHEN ${seesParty(caller, sql`o.oem_no`, sql`o.user_path`)} THEN o.user_no END`
   return sql`o.*, CASE WHEN o."tradeCount" > 0 THEN round(o."tradeAmount"::numeric / o."tradeCount")::bigint ELSE 0 END AS "avgAmount",
-    CASE WHEN ${seesDirectParty(caller)} THEN o.user_no ELSE '' END AS "userNo", CASE WHEN ${seesDirectParty(caller)} THEN ${nodeName(sql`${tenantId}::text`, sql`o.user_no`)} ELSE '' END AS "userName",
+    (SELECT string_agg(p.user_no, ',' ORDER BY p.since) FROM (${parties}) p) AS "userNo", (SELECT string_agg(${nodeName(sql`${tenantId}::text`, sql`p.user_no`)}, '、' ORDER BY p.since) FROM (${parties}) p) AS "userName",
+    ${owner} AS "ownerNo", ${nodeName(sql`${tenantId}::text`, owner)} AS "ownerName",
     (SELECT count(*) FROM pos_store p WHERE p.tenant_id = ${tenantId} AND p.rpi_no = o."rpiNo" AND NOT p.is_deleted) AS "storeCount",
     (SELECT count(DISTINCT t.sn) FROM rp_terminal t JOIN trade_stat_terminal_day d ON d.tenant_id = t.tenant_id AND d.sn = t.sn AND d.day BETWEEN ${first}::date AND ${last}::date AND d.pay_count > 0
       WHERE t.tenant_id = ${tenantId} AND t.rpi_no = o."rpiNo" AND t.unbind_time IS NULL) AS "activeTerminalCount",
     (SELECT f.last_time FROM trade_first_last f WHERE f.tenant_id = ${tenantId} AND f.key_kind = 1 AND f.key_value = o."rpiNo") AS "lastPayTime"`
 }
 
-/** An institution or employee sees no parties. */
-const seesDirectParty = ({ partyType }: Caller) => sql`${partyType <= 2}`
+/** Whether a node is the operator of a merchant or stands on the path of its direct party. */
+const isOver = (userNo: string, oemNo: SQL, path: SQL): SQL =>
+  sql`(${userNo}::text = ${oemNo} OR ${userNo}::text = ANY (string_to_array(${path}, ',')))`
+
+/** A provider sees itself and those below it, never a sibling that a merchant went to; an institution or employee none. */
+const seesParty = ({ partyType, userNo }: Caller, oemNo: SQL, path: SQL): SQL =>
+  partyType === 1 ? sql`true` : partyType === 2 ? isOver(userNo, oemNo, path) : sql`false`
+
+/** The parties of a merchant (alias `o`) in some days, the first one first; of a node asked for only those below it. */
+function partiesOf(caller: Caller, { userNo }: ReportFilters, { first, last }: Days): SQL {
+  const { tenantId } = caller
+  const asked =
+    userNo === undefined || userNo === tenantId ? sql`true` : isOver(userNo, sql`b.oem_no`, sql`b.user_path`)
+  return sql`SELECT b.user_no, min(b.valid_from) AS since FROM rpi_belonging b
+     WHERE b.tenant_id = ${tenantId} AND b.rpi_no = o."rpiNo" AND b.valid_from < ${`${addDays(last, 1)} 00:00:00+08`}::timestamptz AND (b.valid_to IS NULL OR b.valid_to > ${`${first} 00:00:00+08`}::timestamptz)
+       AND ${seesParty(caller, sql`b.oem_no`, sql`b.user_path`)} AND ${asked} GROUP BY b.user_no`
+}
 
 const biggestFirst = sql`ORDER BY o."netAmount" DESC, o."rpiNo"`
 
@@ -119,7 +141,7 @@ export async function merchantPage(
   const counted = await rowOf<{ total: bigint }>(tx, sql`SELECT count(*) AS total FROM (${rows}) o`)
   const records = await rowsOf<Merchant>(
     tx,
-    sql`SELECT ${furtherColumns(caller, days)} FROM (SELECT * FROM (${rows}) o ${biggestFirst} LIMIT ${input.size} OFFSET ${skipped}) o ${biggestFirst}`,
+    sql`SELECT ${furtherColumns(caller, input, days)} FROM (SELECT * FROM (${rows}) o ${biggestFirst} LIMIT ${input.size} OFFSET ${skipped}) o ${biggestFirst}`,
   )
   return { records, total: Number(counted?.total ?? 0n) }
 }
@@ -150,7 +172,7 @@ export function merchantSheet(caller: Caller, filter: ReportFilters, today: stri
     title: '商户交易统计',
     bizType: 'merchant_statistics',
     columns: merchantColumns,
-    rows: sql`SELECT ${furtherColumns(caller, days)} FROM (${rows}) o ${biggestFirst}`,
+    rows: sql`SELECT ${furtherColumns(caller, filter, days)} FROM (${rows}) o ${biggestFirst}`,
     count: sql`SELECT count(*) AS total FROM (${rows}) o`,
     filter,
   }
@@ -159,8 +181,10 @@ export function merchantSheet(caller: Caller, filter: ReportFilters, today: stri
 const merchantColumns = sheetColumns<Merchant>([
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: ({ rpiNo }) => rpiNo },
   { key: 'rpiName', title: '商户名称', kind: 'text', value: ({ rpiName }) => rpiName },
-  { key: 'userNo', title: '服务商编号', kind: 'text', value: ({ userNo }) => userNo },
-  { key: 'userName', title: '服务商名称', kind: 'text', value: ({ userName }) => userName },
+  { key: 'userNo', title: '期间服务商编号', kind: 'text', value: ({ userNo }) => userNo },
+  { key: 'userName', title: '期间服务商', kind: 'text', value: ({ userName }) => userName },
+  { key: 'ownerNo', title: '现服务商编号', kind: 'text', value: ({ ownerNo }) => ownerNo },
+  { key: 'ownerName', title: '现服务商', kind: 'text', value: ({ ownerName }) => ownerName },
   { key: 'storeCount', title: '门店数', kind: 'number', value: ({ storeCount }) => Number(storeCount) },
   {
     key: 'activeTerminalCount',

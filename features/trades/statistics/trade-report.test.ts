@@ -148,3 +148,34 @@ it('sums by account manager (C0551)', async () => {
     [],
   )
 })
+
+it('says whom a merchant stood under in those days, by which it filters, and apart from that whose it is now (C0554)', async () => {
+  const { tenantId, merchant, l1, l2, other } = network
+  await world.within({ tenantId, oemNo: tenantId }, async ({ client }) => {
+    const [moved, to] = [
+      [tenantId, merchant.rpiNo, at('23:59:59', past)],
+      [other.userNo, other.path],
+    ]
+    await client.query('UPDATE rpi_belonging SET valid_to = $3 WHERE tenant_id = $1 AND rpi_no = $2', moved)
+    await client.query(
+      'INSERT INTO rpi_belonging (tenant_id, oem_no, rpi_no, valid_from, user_no, user_path) VALUES ($1, $1, $2, $3, $4, $5)',
+      [...moved, ...to],
+    )
+    await client.query('UPDATE rpi_basic SET user_no = $3, user_path = $4 WHERE tenant_id = $1 AND rpi_no = $2', [
+      ...moved.slice(0, 2),
+      ...to,
+    ])
+  })
+  const shown = async (user: TestUser, filter = {}) =>
+    (await merchants(user, { ...filter, rpiNo: merchant.rpiNo })).data.records.map((row) => [row.userNo, row.ownerNo])
+  const parties = [`${l2.userNo},${other.userNo}`, other.userNo]
+  expect(await shown(staff)).toEqual([parties])
+  expect(await shown(staff, { userNo: tenantId })).toEqual([parties])
+  expect(await shown(staff, { createTime_datelt: day(past - 1) })).toEqual([[l2.userNo, other.userNo]])
+  for (const above of [l1, l2])
+    expect(await shown(staff, { userNo: above.userNo })).toEqual([[l2.userNo, other.userNo]])
+  expect(await shown(staff, { userNo: other.userNo })).toEqual([])
+  // A provider is not told to whom a merchant went that is not below it.
+  expect(await shown(await ofParty(2, l1.userNo))).toEqual([[l2.userNo, '']])
+  expect(await shown(await ofParty(2, other.userNo))).toEqual([])
+})

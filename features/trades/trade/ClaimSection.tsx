@@ -1,4 +1,4 @@
-import { Button, Form, Input, Segmented } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { Field } from '../../../core/web/form/Field.tsx'
@@ -11,6 +11,7 @@ import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { VerdictField } from '../../ledger/verdict/VerdictField.tsx'
 import { AbnormalKind, ClaimStatus } from './trade.contract.ts'
 import { ClaimDraft, tradeAction } from './trade-action.contract.ts'
 import type { tradeDetail } from './trade-detail.contract.ts'
@@ -90,20 +91,13 @@ function VerdictDialog({ rptOrderCode, onClose }: { rptOrderCode: string; onClos
   return (
     <FormDialog<{ auditStatus: 1 | 2; reason: string }>
       title={t('审核认领 {code}', { code: rptOrderCode })}
-      initial={{ auditStatus: AuditStatus.approve, reason: '' }}
+      initial={{ reason: '' }}
       pending={sending.isPending}
       error={sending.error}
       onSave={async (values) => (await sending.send({ rptOrderCode, ...values })) !== null}
       onClose={onClose}
     >
-      <Form.Item name="auditStatus" label={t('审核结果')}>
-        <Segmented
-          options={[
-            { value: AuditStatus.approve, label: t('通过') },
-            { value: AuditStatus.reject, label: t('驳回') },
-          ]}
-        />
-      </Form.Item>
+      <VerdictField />
       <Form.Item
         name="reason"
         label={t('审核意见')}

@@ -57,7 +57,7 @@ export function RefundDialog({ rptOrderCode, onClose }: { rptOrderCode: string; 
     >
       <Facts>
         <Fact label={t('商户')}>{`${trade.rpiName} ${trade.rpiNo}`}</Fact>
-        <Fact label={t('支付时间')}>
+        <Fact label={t('交易时间')}>
           <Moment value={trade.payTime} />
         </Fact>
         <Fact label={t('交易金额')}>

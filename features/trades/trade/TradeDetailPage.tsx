@@ -15,8 +15,8 @@ import { RptStatus } from './trade.contract.ts'
 import { tradeAction } from './trade-action.contract.ts'
 import { tradeDetail } from './trade-detail.contract.ts'
 import './trade-detail.css'
-import { pushBlocked, refundBlocked } from './trade-screen.rules.ts'
-import { rptStatusNext, rptStatusTones } from './trade-status.tsx'
+import { nextOfTrade, pushBlocked, refundBlocked } from './trade-screen.rules.ts'
+import { rptStatusTones } from './trade-status.tsx'
 import { ChainSection, MoneySection, PaymentSection, RefundSection, SettlementSection } from './TradeSections.tsx'
 import { BooksSection, HistorySection, PushSection } from './TradeHistory.tsx'
 import { ClaimSection } from './ClaimSection.tsx'
@@ -45,16 +45,11 @@ function TradePage({ trade }: { trade: Trade }) {
       title={t('交易详情')}
       no={trade.rptOrderCode}
       status={
-        <StatusTag
-          codes={RptStatus}
-          value={trade.rptStatus}
-          tones={rptStatusTones}
-          next={t(rptStatusNext[trade.rptStatus] ?? '')}
-        />
+        <StatusTag codes={RptStatus} value={trade.rptStatus} tones={rptStatusTones} next={t(nextOfTrade(trade))} />
       }
       toolbar={trade.isActable === 1 && <TradeButtons trade={trade} onOpen={setOpen} />}
     >
-      <p className="plain-hint">{t(rptStatusNext[trade.rptStatus] ?? '')}</p>
+      <p className="plain-hint">{t(nextOfTrade(trade))}</p>
       <ClaimSection trade={trade} />
       <MoneySection trade={trade} />
       <PaymentSection trade={trade} />

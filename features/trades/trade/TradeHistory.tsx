@@ -3,7 +3,12 @@ import { t } from '../../../core/web/language.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
-import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
+import { Copyable, Moment } from '../../../core/web/show/values.tsx'
+import { DiffStatus } from '../../ledger/recon-diff/recon-diff.contract.ts'
+import { diffTones } from '../../ledger/recon-diff/diff-status.tsx'
+import { ledgerColumns } from '../../ledger/posting/ledger-words.tsx'
+import { RecalcStatus } from '../../profit/recalc/recalc.contract.ts'
+import { recalcTones } from '../../profit/recalc/recalc-status.tsx'
 import { HandleStatus, NotifyEvent } from '../inbox/event.contract.ts'
 import { divOrderTones, divReturnTones } from '../division/division-status.tsx'
 import { DivOrderStatus } from '../../splits/order/division-order.contract.ts'
@@ -50,13 +55,10 @@ export const BooksSection = ({ trade }: { trade: Trade }) => (
       <Section title={t('记账')}>
         <PlainRows
           title={t('记账')}
-          rows={trade.ledger}
+          rows={trade.ledger.map((line) => ({ ...line, debit: line.debitAccount, credit: line.creditAccount }))}
           keyOf={({ txnId, seq }) => `${txnId} ${seq}`}
           columns={[
-            { title: t('事件'), cell: ({ eventType }) => eventType },
-            { title: t('借方账户'), cell: ({ debitAccount }) => debitAccount },
-            { title: t('贷方账户'), cell: ({ creditAccount }) => creditAccount },
-            { title: t('金额'), isRight: true, cell: ({ amount }) => <Money value={amount} /> },
+            ...ledgerColumns(),
             { title: t('记账日'), cell: ({ bookDay }) => bookDay },
             { title: t('业务单号'), cell: ({ bizCode }) => <Copyable value={bizCode} /> },
             { title: t('交易号'), cell: ({ txnId }) => <Copyable value={txnId} /> },
@@ -101,6 +103,8 @@ const kinds: Record<string, RecordKind> = {
   refund: { codes: RefundStatus, tones: refundStatusTones, words: '退款 {code}' },
   division: { codes: DivOrderStatus, tones: divOrderTones, words: '分账 {code}' },
   divisionReturn: { codes: DivReturnStatus, tones: divReturnTones, words: '分账退款 {code}' },
+  reconDiff: { codes: DiffStatus, tones: diffTones, words: '对账差异 {code}' },
+  profitRecalc: { codes: RecalcStatus, tones: recalcTones, words: '分润重算 {code}' },
 }
 
 /** What happened to the trade, its refunds and its divisions, the newest first. */

@@ -30,8 +30,8 @@ import {
 import { TradeLink, tradePath } from './trade-link.tsx'
 import { tradeAction } from './trade-action.contract.ts'
 import { tradeList } from './trade-list.contract.ts'
-import { pushBlocked, refundBlocked } from './trade-screen.rules.ts'
-import { pushStatusTones, rptStatusNext, rptStatusTones, settleStatusTones } from './trade-status.tsx'
+import { nextOfTrade, pushBlocked, refundBlocked } from './trade-screen.rules.ts'
+import { pushStatusTones, rptStatusTones, settleStatusTones } from './trade-status.tsx'
 
 type Row = RowOf<typeof tradeList.list>
 
@@ -152,8 +152,13 @@ const tradeColumns = (): ListColumn<Row>[] => [
     title: t('交易状态'),
     width: 142,
     card: 'field',
-    render: ({ rptStatus }) => (
-      <StatusTag codes={RptStatus} value={rptStatus} tones={rptStatusTones} next={t(rptStatusNext[rptStatus] ?? '')} />
+    render: ({ rptStatus, settleStatus }) => (
+      <StatusTag
+        codes={RptStatus}
+        value={rptStatus}
+        tones={rptStatusTones}
+        next={t(nextOfTrade({ rptStatus, settleStatus }))}
+      />
     ),
   },
   { key: 'rpiName', title: t('商户名称'), width: 170 },

@@ -9,6 +9,7 @@ import { Copyable, Money, Moment, Rate } from '../../../core/web/show/values.tsx
 import { PayWay, SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { RefundInitiator, RefundKind, RefundStatus } from '../refund/refund.contract.ts'
+import { HeldNotice } from '../../ledger/risk-hold/HeldNotice.tsx'
 import { SettleRecordStatus } from '../settlement/settlement.contract.ts'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { AbnormalKind, CardType, SettleStatus, TradeKind, TradeReconStatus, TradeSource } from './trade.contract.ts'
@@ -37,6 +38,9 @@ export const MoneySection = ({ trade }: { trade: Trade }) => (
       </Fact>
       <Fact label={t('手续费')}>
         <Money value={trade.feeAmount} />
+        {trade.corrections.length > 0 && (
+          <small className="absent"> {t('按 {no} 更正', { no: trade.corrections.join('、') })}</small>
+        )}
       </Fact>
       <Fact label={t('D0手续费')}>
         <Money value={trade.d0FeeAmount} />
@@ -64,7 +68,13 @@ export const MoneySection = ({ trade }: { trade: Trade }) => (
             <Money value={trade.aisleCostAmount} />
           </Fact>
           <Fact label={t('总分润')}>
-            <Money value={trade.profitAmount} />
+            <Money value={trade.keptProfitAmount} />
+            {trade.keptProfitAmount !== trade.profitAmount && (
+              <small className="absent">
+                {' '}
+                {t('退款前')} <Money value={trade.profitAmount} />
+              </small>
+            )}
           </Fact>
         </>
       )}
@@ -100,7 +110,8 @@ export const PaymentSection = ({ trade }: { trade: Trade }) => (
       <Fact label={t('卡类型')}>
         <CodeText codes={CardType} value={trade.cardType} />
       </Fact>
-      <Fact label={t('卡号')}>{[trade.cardNoMask, trade.bankName].filter(Boolean).join(' ')}</Fact>
+      <Fact label={t('卡号')}>{trade.cardNoMask}</Fact>
+      <Fact label={t('付款机构')}>{trade.bankName}</Fact>
       <Fact label={t('通道')}>{trade.aisleName}</Fact>
       <Fact label={t('通道商户号')}>
         <Copyable value={trade.aisleMerNo} />
@@ -117,7 +128,7 @@ export const PaymentSection = ({ trade }: { trade: Trade }) => (
       <Fact label={t('创建时间')}>
         <Moment value={trade.createTime} />
       </Fact>
-      <Fact label={t('支付时间')}>
+      <Fact label={t('交易时间')}>
         <Moment value={trade.payTime} />
       </Fact>
       <Fact label={t('记账日')}>{trade.bookDay}</Fact>
@@ -206,6 +217,7 @@ export const RefundSection = ({ trade }: { trade: Trade }) => (
 /** Where the merchant's money went. */
 export const SettlementSection = ({ trade }: { trade: Trade }) => (
   <Section title={t('结算')}>
+    {trade.settleStatus !== SettleStatus.settled && <HeldNotice rpiNo={trade.rpiNo} />}
     <Facts>
       <Fact label={t('结算状态')}>
         <StatusTag codes={SettleStatus} value={trade.settleStatus} tones={settleStatusTones} />

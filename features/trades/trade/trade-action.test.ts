@@ -55,7 +55,7 @@ const refund = (more: Record<string, unknown> = {}) => ({
 const userOf = (userType: 1 | 2 | 3 | 5, userNo: string, more: { oemNo?: string } = {}) =>
   givenUser(world, { tenantId: network.tenantId, userType, userNo, permissions, ...more })
 
-describe('refunding a trade (C0557)', () => {
+describe('refunding a trade (C0557, R038)', () => {
   it('reserves the amount and hands the refund to the channel side (R629)', async () => {
     const reply = await world.as(finance).send(tradeAction.refundOrder, refund())
     expect(reply).toMatchObject({ code: 200, data: { refundAmount: '50.00', refundStatus: 0 } })
@@ -158,7 +158,7 @@ describe('refunding a trade (C0557)', () => {
   })
 })
 
-describe('pushing to the merchant’s system again (C0550)', () => {
+describe('pushing to the merchant’s system again (C0550, R037)', () => {
   const withAddress = () =>
     world.within(network.operator, ({ client }) =>
       client.query(`UPDATE pos_trade SET notify_url = 'https://merchant.test/notify' WHERE rpt_order_code = $1`, [

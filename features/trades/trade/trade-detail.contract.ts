@@ -12,6 +12,7 @@ import {
   shown,
   shownDay,
   shownInstant,
+  signedYuan,
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
@@ -141,6 +142,10 @@ export const TradeDetail = TradeRow.extend({
   notifyUrl: shown(),
   /** What can still be refunded: paid less what went back or is under way. */
   refundableAmount: yuan(),
+  /** What all levels together keep of it after refunds and corrections; for who sees costs, else null. */
+  keptProfitAmount: orNull(signedYuan()),
+  /** Numbers of the differences and recalculations that corrected its fee or profit; for who sees costs, else none. */
+  corrections: z.array(shown()),
   /** Whether the trade is the caller's own to act on, not a sub-operator's that is only shown. */
   isActable: flag(),
   chain: z.array(ChainNode),

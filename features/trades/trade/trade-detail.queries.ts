@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/caller.ts'
 import { preparedRow, preparedRows, type Tx } from '../../../core/server/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import type { Fen } from '../../../core/shared/money.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
 import { divisionsOf } from '../division/trade-division.queries.ts'
 import { TradeDetail } from './trade-detail.contract.ts'
 import { byCode, byKey } from './trade-filter.queries.ts'
@@ -73,7 +75,14 @@ export async function tradeDetails(tx: Tx, caller: Caller, names: TradeNames): P
   const { chainPath, ...row } = trade
   const code = trade.rptOrderCode as string
   const [refunds, divisions] = [await refundsOf(tx, caller, code), await divisionsOf(tx, caller.tenantId, code)]
-  const codes = [code, ...refunds.map(({ refundCode }) => refundCode as string), ...divisions.flatMap(codesOf)]
+  const corrected = seesCost(caller) ? await correctionsOf(tx, caller, code) : undefined
+  const corrections = corrected?.corrections ?? []
+  const codes = [
+    code,
+    ...refunds.map(({ refundCode }) => refundCode as string),
+    ...divisions.flatMap(codesOf),
+    ...corrections,
+  ]
   const isStaff = isOperatorStaff(caller)
   const told = [trade.rptAisleOrderCode ?? '', ...refunds.map(({ aisleRefundCode }) => aisleRefundCode ?? '')]
   const [chain, pushes, settlement, claim, changes, ledger, notices] = [
@@ -82,11 +91,13 @@ export async function tradeDetails(tx: Tx, caller: Caller, names: TradeNames): P
     trade.settleCode ? await settlementOf(tx, caller, trade.settleCode) : undefined,
     isStaff && !isSubOperator(caller) ? await claimOf(tx, caller, code) : undefined,
     await changesOf(tx, caller, codes),
-    seesCost(caller) ? await ledgerOf(tx, caller, codes) : [],
+    seesCost(caller) ? await ledgerOf(tx, caller, code, codes) : [],
     isStaff ? await noticesOf(tx, caller, [...codes, ...told]) : [],
   ]
   return {
     ...row,
+    keptProfitAmount: corrected?.kept ?? null,
+    corrections,
     isActable: trade.tenantId === caller.oemNo && caller.partyType !== 5,
     chain,
     refunds,
@@ -107,6 +118,8 @@ const codesOf = ({ divOrderCode, returns }: Detail['divisions'][number]): string
 ]
 
 type Lists =
+  | 'keptProfitAmount'
+  | 'corrections'
   | 'isActable'
   | 'chain'
   | 'refunds'
@@ -120,6 +133,14 @@ type Lists =
 interface TradeColumns extends Omit<Detail, Lists> {
   chainPath: string
 }
+
+/** What every level together keeps, and by which documents it was corrected after the payment. @source docs/domain/money.md 4.3, row kind 5 */
+const correctionsOf = (tx: Tx, { tenantId }: Caller, code: string) =>
+  preparedRow<{ kept: Fen; corrections: string[] }>(
+    tx,
+    sql`SELECT coalesce(sum(profit_amount), 0)::bigint AS kept, coalesce(array_agg(DISTINCT biz_code) FILTER (WHERE row_kind = ${ProfitRowKind.adjustment}), '{}') AS corrections
+          FROM pos_profit WHERE tenant_id = ${tenantId} AND rpt_order_code = ${code}`,
+  )
 
 const furtherColumns = sql`t.chain_path AS "chainPath", t.rt_no AS "rtNo", t.form_code AS "formCode", t.institution_no AS "institutionNo", t.aisle_mer_no AS "aisleMerNo", t.bank_trade_no AS "bankTradeNo",
   t.batch_no AS "batchNo", t.voucher_no AS "voucherNo", t.card_no_mask AS "cardNoMask", t.bank_name AS "bankName", t.settle_code AS "settleCode", t.book_day AS "bookDay",
@@ -161,13 +182,14 @@ const changesOf = (tx: Tx, caller: Caller, codes: readonly string[]) =>
     tx,
     sql`SELECT l.entity, l.entity_no AS "entityNo", l.from_status AS "fromStatus", l.to_status AS "toStatus", l.action, CASE WHEN ${isOperatorStaff(caller)} THEN u.real_name ELSE '' END AS "userName", l.remark, l.create_time AS "createTime"
           FROM biz_state_log l LEFT JOIN app_user u ON u.tenant_id = l.tenant_id AND u.id = l.user_id
-         WHERE l.tenant_id = ${caller.tenantId} AND l.entity IN ('trade', 'refund', 'tradePush', 'division', 'divisionReturn') AND l.entity_no = ANY(${sql.param([...codes])}::text[]) ORDER BY l.create_time, l.id`,
+         WHERE l.tenant_id = ${caller.tenantId} AND l.entity IN ('trade', 'refund', 'tradePush', 'division', 'divisionReturn', 'reconDiff', 'profitRecalc') AND l.entity_no = ANY(${sql.param([...codes])}::text[]) ORDER BY l.create_time, l.id`,
   )
 
 const accountName = (alias: string) =>
   sql`concat_ws(':', ${sql.raw(alias)}.code, ${sql.raw(alias)}.owner_no, nullif(${sql.raw(alias)}.sub_key, ''))`
 
-const ledgerOf = (tx: Tx, { tenantId }: Caller, codes: readonly string[]) =>
+/** The postings of a trade and of everything that belongs to it; of a recalculation those of this trade alone. */
+const ledgerOf = (tx: Tx, { tenantId }: Caller, code: string, codes: readonly string[]) =>
   preparedRows<Detail['ledger'][number]>(
     tx,
     sql`SELECT x.txn_id AS "txnId", x.event_type AS "eventType", x.book_day AS "bookDay", x.happened_at AS "happenedAt", x.biz_code AS "bizCode", p.seq,
@@ -176,7 +198,8 @@ const ledgerOf = (tx: Tx, { tenantId }: Caller, codes: readonly string[]) =>
           JOIN ledger_posting p ON p.tenant_id = x.tenant_id AND p.txn_id = x.txn_id AND p.book_day = x.book_day
           JOIN ledger_account d ON d.tenant_id = x.tenant_id AND d.account_id = p.debit_account
           JOIN ledger_account c ON c.tenant_id = x.tenant_id AND c.account_id = p.credit_account
-         WHERE x.tenant_id = ${tenantId} AND x.biz_code = ANY(${sql.param([...codes])}::text[]) ORDER BY x.txn_id, p.seq`,
+         WHERE x.tenant_id = ${tenantId} AND x.biz_code = ANY(${sql.param([...codes])}::text[]) AND (x.event_type <> 1203 OR x.event_key = 'RA:' || x.biz_code || ':' || ${code})
+         ORDER BY x.txn_id, p.seq`,
   )
 
 const noticesOf = (tx: Tx, { tenantId }: Caller, numbers: readonly string[]) =>

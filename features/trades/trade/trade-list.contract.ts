@@ -105,13 +105,14 @@ export const TradeRow = z.object({
   tradeAmount: yuan(),
   rate: orNull(percent()),
   rateCap: orNull(yuan()),
-  feeAmount: yuan(),
-  d0FeeAmount: yuan(),
-  settleAmount: yuan(),
+  /** What is charged and settled is null until the trade is paid: nobody knows it before. */
+  feeAmount: orNull(yuan()),
+  d0FeeAmount: orNull(yuan()),
+  settleAmount: orNull(yuan()),
   refundedAmount: yuan(),
   refundingAmount: yuan(),
   refundedFee: yuan(),
-  /** Kept profit of the caller's own node; null for who earns nothing by trades. */
+  /** Kept profit of the caller's own node; null for who earns nothing by trades, and of an unpaid one. */
   myProfitAmount: orNull(signedYuan()),
   /** The channel's charge to the root operator; null for everybody else. */
   aisleCostAmount: orNull(yuan()),

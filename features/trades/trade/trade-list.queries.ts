@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/caller.ts'
 import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
-import { rowsBefore } from '../../ledger/period/period.rules.ts'
+import { type Period, rowsBefore } from '../../ledger/period/period.rules.ts'
 import { among, periodFor, rolledUpDays, type TradeFilters, tradesWhere } from './trade-filter.queries.ts'
 import type { TradeRow } from './trade-list.contract.ts'
-import { countedOwner, earnerOf, originOf, seesCost } from './trade-reach.queries.ts'
+import { countedOwner, earnerOf, inChain, originOf, seesCost } from './trade-reach.queries.ts'
+import { paidStatuses, unpaidStatuses } from './trade.rules.ts'
 
 /** A trade as a list shows it, before it travels. */
 export type ShownTrade = z.output<typeof TradeRow>
@@ -104,7 +105,8 @@ const fewTrades = 20_000
 
 /**
  * The condition of a list, made quick for a provider with few trades among millions: the node's profit rows, one for each
- * paid trade below it, then lead to them. How many there are is known from the counts by day.
+ * paid trade below it, then lead to them. An unpaid order has no profit row: those lead by an index of their own, since
+ * they are few. How many trades there are is known from the counts by day.
  */
 export async function narrowedWhere(tx: Tx, caller: Caller, filter: TradeFilters, today: string): Promise<SQL> {
   const where = tradesWhere(caller, filter, today)
@@ -119,9 +121,23 @@ export async function narrowedWhere(tx: Tx, caller: Caller, filter: TradeFilters
   const total = counted?.total ?? 0n
   if (total === 0n) return sql`false`
   if (total > fewTrades) return where
-  return sql`${where} AND (t.create_day, t.rpt_order_code) IN (SELECT to_date(substr(p.rpt_order_code, 3, 8), 'YYYYMMDD'), p.rpt_order_code FROM pos_profit p
-    WHERE p.tenant_id = ${caller.tenantId} AND p.owner_no = ${owner} AND p.row_kind = 1 AND p.pay_time BETWEEN ${from}::timestamptz AND ${until}::timestamptz)`
+  const isAsked = (status: number) => filter.rptStatus?.some((asked) => asked === status) ?? true
+  const leading = [
+    ...(paidStatuses.some(isAsked) ? [paidBelow(caller, owner, period)] : []),
+    ...(unpaidStatuses.some(isAsked) ? [unpaidBelow(caller, owner, period)] : []),
+  ]
+  return sql`${where} AND (t.create_day, t.rpt_order_code) IN (${sql.join(leading, sql` UNION ALL `)})`
 }
+
+/** Keys of the paid trades with a node in their chain: each has one profit row of the node for its payment. */
+const paidBelow = (caller: Caller, owner: string, { from, until }: Period): SQL =>
+  sql`SELECT to_date(substr(p.rpt_order_code, 3, 8), 'YYYYMMDD'), p.rpt_order_code FROM pos_profit p
+    WHERE p.tenant_id = ${caller.tenantId} AND p.owner_no = ${owner} AND p.row_kind = 1 AND p.pay_time BETWEEN ${from}::timestamptz AND ${until}::timestamptz`
+
+/** Keys of the orders without a payment that have a node in their chain. */
+const unpaidBelow = (caller: Caller, owner: string, { from, until }: Period): SQL =>
+  sql`SELECT u.create_day, u.rpt_order_code FROM pos_trade u
+    WHERE u.tenant_id = ${caller.tenantId} AND u.rpt_status IN (${sql.raw(unpaidStatuses.join(', '))}) AND u.list_time BETWEEN ${from}::timestamptz AND ${until}::timestamptz AND ${inChain(owner, 'u')}`
 
 /**
  * The one owner whose figures are those of the filter's trades: the node asked for by the operator, else the caller's
@@ -152,6 +168,10 @@ const lookedUp = (earner: string | null): BesideTrade => ({
   kept: sql`(SELECT coalesce(sum(p.profit_amount), 0)::bigint FROM pos_profit p WHERE p.tenant_id = t.tenant_id AND p.rpt_order_code = t.rpt_order_code AND p.owner_no = ${earner}::text AND p.book_day >= t.pay_day)`,
 })
 
+/** An amount that the payment decides: unknown before, so null and never zero. @source docs/domain/money.md 1 */
+const oncePaid = (amount: SQL): SQL =>
+  sql`CASE WHEN t.rpt_status IN (${sql.raw(paidStatuses.join(', '))}) THEN ${amount} END`
+
 /** The columns of a trade as its contract names them, for the rows that are shown only. */
 export function tradeColumns(caller: Caller, beside = lookedUp(earnerOf(caller))): SQL {
   const cost = seesCost(caller)
@@ -163,9 +183,9 @@ export function tradeColumns(caller: Caller, beside = lookedUp(earnerOf(caller))
     t.aisle_code AS "aisleCode", ${beside.aisleName} AS "aisleName",
     t.trade_kind AS "tradeKind", t.trade_source AS "tradeSource", t.pay_way AS "payWay", t.card_type AS "cardType", t.rpt_status AS "rptStatus",
     t.order_amount AS "orderAmount", t.discount_amount AS "discountAmount", t.trade_amount AS "tradeAmount", t.rate_ppm AS rate, t.rate_cap AS "rateCap",
-    t.fee_amount AS "feeAmount", t.d0_fee_amount AS "d0FeeAmount", t.settle_amount AS "settleAmount",
+    ${oncePaid(sql`t.fee_amount`)} AS "feeAmount", ${oncePaid(sql`t.d0_fee_amount`)} AS "d0FeeAmount", ${oncePaid(sql`t.settle_amount`)} AS "settleAmount",
     t.refunded_amount AS "refundedAmount", t.refunding_amount AS "refundingAmount", t.refunded_fee AS "refundedFee",
-    ${earner ? beside.kept : sql`NULL::bigint`} AS "myProfitAmount", ${cost ? sql`t.aisle_cost_amount` : sql`NULL::bigint`} AS "aisleCostAmount", ${cost ? sql`t.profit_amount` : sql`NULL::bigint`} AS "profitAmount",
+    ${earner ? oncePaid(beside.kept) : sql`NULL::bigint`} AS "myProfitAmount", ${cost ? oncePaid(sql`t.aisle_cost_amount`) : sql`NULL::bigint`} AS "aisleCostAmount", ${cost ? oncePaid(sql`t.profit_amount`) : sql`NULL::bigint`} AS "profitAmount",
     t.settle_mode AS "settleMode", t.settle_cycle AS "settleCycle", t.settle_status AS "settleStatus", t.settle_day AS "settleDay",
     t.div_status AS "divStatus", t.push_status AS "pushStatus", t.recon_status AS "reconStatus", t.abnormal_kind AS "abnormalKind", t.create_time AS "createTime", t.pay_time AS "payTime"`
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import './trade.calls.ts'
 import { type Reply, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import type { Merchant } from '../../../tests/kit/network.ts'
+import { failedPayment } from '../inbox/channel-event.fixture.ts'
 import type { PaymentEvent } from '../inbox/event.contract.ts'
+import { tradeDetail } from './trade-detail.contract.ts'
 import { tradeList } from './trade-list.contract.ts'
 import { at, day, giveBack, givenTradeWorld, past, pay, reverse, type TradeWorld } from './trade.fixture.ts'
 
@@ -36,7 +39,7 @@ const amounts = (reply: Awaited<ReturnType<typeof list>>) => reply.data.records.
 const userOf = (userType: 2 | 3 | 4 | 5, userNo: string, oemNo = network.tenantId) =>
   givenUser(world, { tenantId: network.tenantId, oemNo, userType, userNo, permissions })
 
-describe('the list of trades (C0545)', () => {
+describe('the list of trades (C0545, R037)', () => {
   it('shows the newest first, with fees, prices, names and the profit of the caller’s own node', async () => {
     const reply = await list(staff)
     expect(amounts(reply)).toEqual(['20.00', '1000.00', '8.00', '123.45', '123.45'])
@@ -227,6 +230,88 @@ describe('totals over the whole filter (C0546, trap 16)', () => {
         profitAmount: '0.10',
       })
     }
+  })
+})
+
+describe('payments that failed at the channel', () => {
+  const ofDay = { createTime_dategt: day(past - 10), createTime_datelt: day(past - 10) }
+  const rowsOf = async (user: TestUser, filter = {}) =>
+    (await list(user, { ...ofDay, ...filter })).data.records.map(({ rptStatus, rpiNo }) => [rptStatus, rpiNo])
+  beforeAll(async () => {
+    const { merchant, inner } = network
+    const paidAt = (of: Merchant, time: string, more = {}) =>
+      pay(of, '30.00', { payTime: at(time, past - 10), occurredAt: at(time, past - 10), ...more })
+    await network.apply(paidAt(merchant, '10:00:00'))
+    await network.apply(
+      failedPayment(paidAt(merchant, '10:01:00')),
+      failedPayment(paidAt(inner, '10:02:00')),
+      failedPayment(paidAt(merchant, '10:03:00', { aisleMerNo: 'NOBODY' })),
+    )
+  })
+
+  it('stand with the merchant and chain of the channel’s merchant number, so that its parties see them', async () => {
+    const { merchant, inner, l1, l2, employee, institution, other, sub } = network
+    expect(await rowsOf(staff)).toEqual([
+      [3, ''],
+      [3, merchant.rpiNo],
+      [2, merchant.rpiNo],
+    ])
+    for (const [type, party] of [
+      [2, l1],
+      [2, l2],
+      [4, employee],
+      [5, institution],
+    ] as const)
+      expect(await rowsOf(await userOf(type, party.userNo))).toEqual([
+        [3, merchant.rpiNo],
+        [2, merchant.rpiNo],
+      ])
+    expect(await rowsOf(await userOf(2, other.userNo))).toEqual([])
+    const subStaff = await givenUser(world, { tenantId: network.tenantId, oemNo: sub.oemNo, permissions })
+    expect(await rowsOf(subStaff)).toEqual([[3, inner.rpiNo]])
+    const [failed] = (await list(staff, { ...ofDay, rpiNo: merchant.rpiNo })).data.records
+    expect(failed).toMatchObject({ userNo: l2.userNo, empNo: employee.userNo })
+  })
+
+  it('are in a provider’s list as in its totals and its sheet, whatever states are asked for', async () => {
+    for (const user of [await userOf(2, network.l1.userNo), await userOf(2, network.l2.userNo)])
+      for (const [filter, found] of [
+        [{}, 2],
+        [{ rptStatus: '3' }, 1],
+        [{ rptStatus: '0,3' }, 1],
+        [{ rptStatus: '2' }, 1],
+        [{ aisleCode: 'SANDBOX' }, 2],
+        [{ rptStatus: '0,1' }, 0],
+      ] as const) {
+        const shown = await list(user, { ...ofDay, ...filter, size: 1 })
+        const { totalCount } = (await statistics(user, { ...ofDay, ...filter })).data
+        const sheet = await world.as(user).send(tradeList.export, { ...ofDay, ...filter, format: 'csv' })
+        const lines = textOf(sheet).match(/^PT/gm) ?? []
+        expect({
+          filter,
+          counts: [(await rowsOf(user, filter)).length, shown.data.total, totalCount, lines.length],
+        }).toEqual({ filter, counts: [found, found, found, found] })
+      }
+    const ofNode = { ...ofDay, userNo: network.l1.userNo }
+    expect([(await rowsOf(staff, ofNode)).length, (await statistics(staff, ofNode)).data.totalCount]).toEqual([2, 2])
+  })
+
+  it('have no fee, settlement, cost or profit: what nobody knows is null and an empty cell, never 0.00', async () => {
+    const unknown = {
+      feeAmount: null,
+      d0FeeAmount: null,
+      settleAmount: null,
+      myProfitAmount: null,
+      aisleCostAmount: null,
+      profitAmount: null,
+    }
+    const [failed] = (await list(staff, { ...ofDay, rptStatus: '3', rpiNo: network.merchant.rpiNo })).data.records
+    expect(failed).toMatchObject(unknown)
+    const code = { rptOrderCode: failed?.rptOrderCode ?? '' }
+    expect((await world.as(staff).send(tradeDetail.detail, code)).data).toMatchObject(unknown)
+    const columns = 'rptOrderCode,feeAmount,settleAmount,aisleCostAmount,profitAmount,myProfitAmount,tradeAmount'
+    const sheet = await world.as(staff).send(tradeList.export, { ...code, columns, format: 'csv' })
+    expect(textOf(sheet).split(/\r?\n/)).toContain(`${code.rptOrderCode},,,,,,30.00`)
   })
 })
 

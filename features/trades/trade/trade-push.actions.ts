@@ -36,7 +36,7 @@ export async function restartPushes(tx: Tx, caller: Caller, rptOrderCode: string
   if (restarted === 0) await queuePushes(tx, tenantId, [{ trade, event: PushEvent.paid }])
   await run(
     tx,
-    sql`UPDATE pos_trade SET push_status = ${PushStatus.pending} WHERE ${ofTrade} AND create_day = ${trade.createDay}`,
+    sql`UPDATE pos_trade SET push_status = ${PushStatus.pending}, version = version + 1 WHERE ${ofTrade} AND create_day = ${trade.createDay}`,
   )
   const change = {
     oemNo: trade.oemNo,

@@ -70,8 +70,9 @@ function ofParty({ partyType, userNo }: Caller): SQL {
   }
 }
 
-/** Whether a node stood in the chain of a trade when it was paid. */
-export const inChain = (userNo: string): SQL => sql`${userNo}::text = ANY (string_to_array(t.chain_path, ','))`
+/** Whether a node stood in the chain of a trade when it was paid. @param alias the trade in the statement */
+export const inChain = (userNo: string, alias = 't'): SQL =>
+  sql`${userNo}::text = ANY (string_to_array(${sql.raw(alias)}.chain_path, ','))`
 
 /**
  * Whose figures count for the trades that a caller sees, when roll-ups by owner can tell: null when a data scope narrows

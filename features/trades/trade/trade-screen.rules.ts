@@ -25,6 +25,31 @@ export function refundBlocked({ rptStatus, tradeKind, divStatus }: ActableTrade)
   return isMerchantTrade(tradeKind) ? undefined : '请在对应业务单据中发起退款'
 }
 
+/** What comes next by the status of a trade, where its settlement does not decide. */
+const rptStatusNext: Readonly<Record<CodeOf<typeof RptStatus>, string>> = {
+  [RptStatus.created]: '等待通道受理，到期未支付自动关闭',
+  [RptStatus.paying]: '等待付款人支付，到期未支付自动关闭',
+  [RptStatus.success]: '等待结算，可由财务退款',
+  [RptStatus.failed]: '已结束，通道拒绝支付',
+  [RptStatus.closed]: '已结束，到期未支付',
+  [RptStatus.reversed]: '已结束，款项已全部退回付款人',
+  [RptStatus.partlyRefunded]: '剩余金额可由财务继续退款',
+  [RptStatus.refunded]: '已结束，款项已全部退回付款人',
+}
+
+/** What comes next of a paid trade, by its settlement. */
+const settleNext: Readonly<Record<CodeOf<typeof SettleStatus>, string>> = {
+  [SettleStatus.unsettled]: '等待结算，可由财务退款',
+  [SettleStatus.settling]: '正在结算，可由财务退款',
+  [SettleStatus.settled]: '已结算；仍可由财务退款',
+  [SettleStatus.failed]: '结算失败，待财务处理',
+  [SettleStatus.notApplicable]: '无需结算，可由财务退款',
+}
+
+/** What happens next to a trade and who must act, in Chinese. @source docs/screen-quality.md 9 */
+export const nextOfTrade = ({ rptStatus, settleStatus }: Pick<ActableTrade, 'rptStatus' | 'settleStatus'>): string =>
+  rptStatus === RptStatus.success ? settleNext[settleStatus] : rptStatusNext[rptStatus]
+
 /** Why a trade cannot be voided now. @source docs/domain/money.md 3.2, row "2 → 5" */
 export function voidBlocked(
   { rptStatus, settleStatus, divStatus }: ActableTrade,

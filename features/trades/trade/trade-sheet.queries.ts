@@ -107,6 +107,6 @@ function columnsFor(caller: Caller): readonly FieldColumn[] {
     named('reconStatus', '对账状态', TradeReconStatus),
     named('abnormalKind', '异常类型', AbnormalKind),
     instant('createTime', '创建时间'),
-    instant('payTime', '支付时间'),
+    instant('payTime', '交易时间'),
   ]
 }

@@ -15,18 +15,6 @@ export const rptStatusTones: Record<keyof typeof RptStatus, Tone> = {
   refunded: 'off',
 }
 
-/** What happens next, by status. */
-export const rptStatusNext: Record<number, string> = {
-  0: '等待通道受理，到期未支付自动关闭',
-  1: '等待付款人支付，到期未支付自动关闭',
-  2: '等待结算，可由财务退款',
-  3: '已结束，通道拒绝支付',
-  4: '已结束，到期未支付',
-  5: '已结束，款项已全部退回付款人',
-  6: '剩余金额可由财务继续退款',
-  7: '已结束，款项已全部退回付款人',
-}
-
 export const settleStatusTones: Record<keyof typeof SettleStatus, Tone> = {
   unsettled: 'waiting',
   settling: 'running',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import './trade.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
+import { failedPayment } from '../inbox/channel-event.fixture.ts'
 import type { ChannelEvent, PaymentEvent } from '../inbox/event.contract.ts'
 import { tradeList } from './trade-list.contract.ts'
 import { at, day, giveBack, givenTradeWorld, past, pay, reverse, type TradeWorld } from './trade.fixture.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
       cents: fc.integer({ min: 1, max: 500_000 }),
       minute: fc.integer({ min: 0, max: 1439 }),
       shift: fc.integer({ min: -5, max: -2 }),
-      end: fc.constantFrom('none', 'none', 'part', 'whole', 'reverse'),
+      end: fc.constantFrom('none', 'none', 'part', 'whole', 'reverse', 'fail'),
       payWay: fc.constantFrom(1, 1, 4, 5),
     }),
     { numRuns: 120, seed: 20260301 },
@@ -42,7 +43,7 @@ beforeAll(async () => {
       }
     },
   )
-  await network.apply(...paid.map(({ event }) => event))
+  await network.apply(...paid.map(({ event, end }) => (end === 'fail' ? failedPayment(event) : event)))
   const ended = paid.flatMap(({ event, end, shift }): ChannelEvent[] => {
     if (end === 'reverse') return [reverse(event)]
     if (end === 'whole') return [giveBack(event, formatYuan(event.amountFen), at('23:59:59', shift + 1))]
@@ -69,7 +70,7 @@ const filters = () =>
     createTime_dategt: fc.integer({ min: -6, max: -4 }).map((shift) => day(shift)),
     createTime_datelt: fc.constantFrom(day(-4), day(-3), day(past), `${day(-3)} 11:59:59`),
     scope: maybe(fc.constantFrom('merchant', 'child', 'all')),
-    rptStatus: maybe(fc.constantFrom('2', '2,6', '5', '6,7', '0,1')),
+    rptStatus: maybe(fc.constantFrom('2', '2,6', '5', '6,7', '0,1', '3', '2,3')),
     payWay: maybe(fc.constantFrom('1', '4,5')),
     aisleCode: maybe(fc.constantFrom('SANDBOX', 'NONE')),
     tradeKind: maybe(fc.constantFrom('1', '2')),

@@ -6,11 +6,20 @@ const operatorKinds: readonly number[] = [TradeKind.pledge, TradeKind.simFee, Tr
 /** Whether the merchant is the payee: fee and chain profit apply. The others pay the operator. @source docs/domain/money.md 0.4 */
 export const isMerchantTrade = (tradeKind: CodeOf<typeof TradeKind>): boolean => !operatorKinds.includes(tradeKind)
 
-const paidStatuses: readonly number[] = [
+/** States of a trade that was paid. */
+export const paidStatuses: readonly number[] = [
   RptStatus.success,
   RptStatus.reversed,
   RptStatus.partlyRefunded,
   RptStatus.refunded,
+]
+
+/** States of an order that was not: nothing was charged for it. */
+export const unpaidStatuses: readonly number[] = [
+  RptStatus.created,
+  RptStatus.paying,
+  RptStatus.failed,
+  RptStatus.closed,
 ]
 
 /** Whether a trade was paid, whatever became of the money since. @source docs/domain/money.md 3.2 */

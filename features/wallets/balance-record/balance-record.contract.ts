@@ -12,6 +12,7 @@ import {
   positiveYuan,
   shown,
   shownInstant,
+  signedYuan,
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
@@ -63,11 +64,14 @@ export const BalanceRecord = z.object({
 /** A record with the trade that it came from, when it came from one. */
 export const BalanceRecordDetail = BalanceRecord.extend({ rptOrderCode: shown() })
 
-/** Totals over all records of a filter, and by kind of change. */
+/**
+ * Totals over all records of a filter, and by kind of change. Income and expense are what came and went for good, net of
+ * what undid it, as in the totals of a wallet: below zero where more was undone than done.
+ */
 export const RecordStatistics = z.object({
   recordCount: count(),
-  inAmount: yuan(),
-  outAmount: yuan(),
+  inAmount: signedYuan(),
+  outAmount: signedYuan(),
   changes: z.array(
     z.object({ changeType: code(BalanceChange), direction: code(Direction), recordCount: count(), amount: yuan() }),
   ),

@@ -8,6 +8,7 @@ import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { isWholeDays, type Period, periodOf, rowsBefore } from '../../ledger/period/period.rules.ts'
 import { ownedList, ownerColumns, ownerName, ownersInReach, seesWholeLogin } from '../../ledger/owner/owner.queries.ts'
 import { BalanceChange, Direction, OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { totalsOfChange } from '../../ledger/posting/wallet-totals.rules.ts'
 import type { BalanceRecord, RecordFilter, RecordStatistics } from './balance-record.contract.ts'
 
 type Filter = Partial<z.output<typeof RecordFilter>>
@@ -101,12 +102,13 @@ export async function recordTotals(
   const changes = isRolledUp
     ? await fromRollUp(tx, caller, filter, period)
     : await fromRows(tx, recordsWhere(caller, filter, today))
-  const sum = (direction: number) =>
-    changes.filter((one) => one.direction === direction).reduce((total, { amount }) => total + amount, 0n)
+  const totals = changes.map(({ changeType, direction, amount }) =>
+    totalsOfChange(changeType, direction === Direction.income, amount),
+  )
   return {
     recordCount: changes.reduce((total, { recordCount }) => total + recordCount, 0n),
-    inAmount: sum(Direction.income),
-    outAmount: sum(Direction.expense),
+    inAmount: totals.reduce((sum, { incomeFen }) => sum + incomeFen, 0n),
+    outAmount: totals.reduce((sum, { expenseFen }) => sum + expenseFen, 0n),
     changes,
     asOf: at,
   } as z.output<typeof RecordStatistics>
@@ -170,7 +172,6 @@ const columns = sheetColumns<Row>([
   { key: 'balanceAfter', title: '变动后余额', kind: 'money', value: ({ balanceAfter }) => balanceAfter },
   { key: 'frozenAfter', title: '变动后冻结', kind: 'money', value: ({ frozenAfter }) => frozenAfter },
   { key: 'bizCode', title: '业务单号', kind: 'text', value: ({ bizCode }) => bizCode },
-  { key: 'walletNo', title: '钱包编号', kind: 'text', value: ({ walletNo }) => walletNo },
   { key: 'createTime', title: '创建时间', kind: 'text', value: ({ createTime }) => createTime?.slice(0, 19) ?? '' },
   { key: 'remark', title: '备注', kind: 'text', value: ({ remark }) => remark },
 ])

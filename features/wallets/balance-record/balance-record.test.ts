@@ -53,7 +53,7 @@ const balances = async () => [
   await balanceOf(world, tenantId, accounts.frozen(provider, kind)),
 ]
 
-describe('freezing part of a balance (C0578)', () => {
+describe('freezing part of a balance (C0578, R045)', () => {
   it('freezes and unfreezes by a posting named after its record (R634)', async () => {
     const frozen = await world.as(finance).send(balanceRecord.change, freeze())
     expect(frozen.code).toBe(200)
@@ -139,7 +139,7 @@ describe('freezing part of a balance (C0578)', () => {
   })
 })
 
-describe('balance records (C0574 to C0577)', () => {
+describe('balance records (C0574 to C0577, R045)', () => {
   it('shows today unless asked, 31 days at most, and a named record at any time', async () => {
     await world.as(finance).send(balanceRecord.change, freeze())
     const { data } = await world.as(finance).send(balanceRecord.list, { changeType: '301,302' })
@@ -248,7 +248,7 @@ describe('merchants’ wallets (C0268 to C0273)', () => {
     expect(totals).toEqual({
       recordCount: 3,
       inAmount: '7.33',
-      outAmount: '2.00',
+      outAmount: '0.00',
       changes: [
         { changeType: 111, direction: 1, recordCount: 2, amount: '7.33' },
         { changeType: 301, direction: 2, recordCount: 1, amount: '2.00' },

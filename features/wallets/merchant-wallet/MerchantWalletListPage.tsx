@@ -7,6 +7,7 @@ import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import { copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { walletColumns, walletTotals } from '../wallet/wallet-columns.tsx'
+import { TotalsHint } from '../wallet/TotalsHint.tsx'
 import { useWalletActions } from '../wallet/WalletActions.tsx'
 import { merchantWallet } from './merchant-wallet.contract.ts'
 
@@ -26,9 +27,10 @@ export function MerchantWalletListPage() {
         list={merchantWallet.page}
         rowKey="rpiNo"
         nameOf={({ rpiName, rpiNo }) => rpiName || rpiNo}
+        above={<TotalsHint />}
         columns={[
           { key: 'rpiName', title: t('商户名称'), width: 190, pin: 'left', card: 'title' },
-          { key: 'rpiNo', title: t('商户编号'), width: 150, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+          { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
           ...walletColumns<Row>(),
           { key: 'belongName', title: t('所属服务商'), width: 160 },
           copiedColumn<Row>('belongNo', t('所属服务商编号'), { width: 150, startsHidden: true }),

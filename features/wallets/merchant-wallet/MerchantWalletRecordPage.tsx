@@ -8,6 +8,7 @@ import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.ts
 import { BalanceChange, Direction } from '../../ledger/posting/ledger.contract.ts'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import { TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { TotalsHint } from '../wallet/TotalsHint.tsx'
 import { changeColumns, recordNoColumn } from '../balance-record/record-columns.tsx'
 import { merchantWalletRecord } from './merchant-wallet.contract.ts'
 
@@ -25,7 +26,12 @@ export function MerchantWalletRecordPage() {
       rowKey="id"
       nameOf={({ recordNo }) => recordNo}
       fixed={period}
-      above={<RecentHint period={period} />}
+      above={
+        <>
+          <RecentHint period={period} />
+          <TotalsHint />
+        </>
+      }
       columns={[
         recordNoColumn(),
         ...changeColumns([

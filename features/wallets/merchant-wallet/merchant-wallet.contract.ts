@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
 import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { BalanceRecord, recordFilter, RecordStatistics } from '../balance-record/balance-record.contract.ts'
@@ -11,6 +12,7 @@ const merchantFilter = {
   rpiName: labelled('商户名称', optional(text(50))),
   walletNo: labelled('钱包编号', optional(text(32))),
   walletStatus: labelled('钱包状态', optional(code(WalletStatus))),
+  ...createTimeFilter,
 }
 const MerchantFilter = z.object(merchantFilter)
 

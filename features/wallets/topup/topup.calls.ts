@@ -18,6 +18,7 @@ import { post } from '../../ledger/posting/posting.actions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { isApproved, refuseMaker } from '../../ledger/verdict/verdict.contract.ts'
+import { releaseVouchers, useVouchers } from '../../ledger/voucher/voucher.actions.ts'
 import { voucherLinks } from '../../ledger/voucher/voucher.queries.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { walletStatusOf } from '../wallet/wallet.queries.ts'
@@ -56,8 +57,10 @@ handle(topup.add, async ({ tx, caller, input, now, audit }) => {
   checkOpenForOperator(await walletStatusOf(tx, caller.tenantId, owner, WalletKind.recharge))
   const isScan = topupMode === TopupMode.scan
   if (!isScan && voucherUrl === '') throw topupErrors.voucherMissing()
-  await requireOwnFiles(tx, caller, [isScan ? '' : voucherUrl])
+  const vouchers = isScan ? [] : [voucherUrl]
+  await requireOwnFiles(tx, caller, vouchers)
   const topupNo = await takeNumber(tx, moneyNumber('TU'), now.day)
+  await useVouchers(tx, caller, vouchers, { entity: 'topup', no: topupNo })
   const order = isScan ? await scanOrder(tx, caller, { topupNo, owner, amountFen: amount, now }) : null
   if (isScan && !order) throw topupErrors.scanUnavailable()
   const topupStatus = isScan ? TopupStatus.unpaid : TopupStatus.toConfirm
@@ -115,7 +118,7 @@ handle(topup.audit, async ({ tx, caller, input, now, audit }) => {
       operatorNo: caller.account,
     })
     txnId = posted.txnId
-  }
+  } else await releaseVouchers(tx, tenantId, { entity: 'topup', no: topupNo })
   await run(
     tx,
     sql`UPDATE wallet_topup SET topup_status = ${topupStatus}, audit_user = ${caller.userId}, audit_no = ${caller.account}, audit_time = ${now.at}, audit_reason = ${reason}, txn_id = ${txnId}, book_day = ${approved ? bookDay : null},

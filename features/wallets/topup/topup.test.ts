@@ -11,7 +11,7 @@ import {
 } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { givenVoucher, openTestFiles, testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { givenVoucher, openTestFiles } from '../../ledger/voucher/voucher.fixture.ts'
 import { finishScannedTopup, giveScanOrders } from './topup.actions.ts'
 import { topup, TopupMode } from './topup.contract.ts'
 
@@ -29,17 +29,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   tenantId = newTenant()
-  await givenVoucher(world, { tenantId })
   provider = await givenParty(world, { tenantId })
   owner = await givenUser(world, { tenantId, userType: 2, userNo: provider.ownerNo, permissions })
   auditor = await givenUser(world, { tenantId, permissions })
 })
 
-const add = (more: Record<string, unknown> = {}, user = owner) =>
+const add = async (more: Record<string, unknown> = {}, user = owner) =>
   world.as(user).send(topup.add, {
     amount: '50.00',
     topupMode: TopupMode.transfer,
-    voucherUrl: testVoucher,
+    voucherUrl: more.voucherUrl ?? (await givenVoucher(world, user)),
     requestNo: crypto.randomUUID(),
     ...more,
   })
@@ -74,6 +73,38 @@ describe('topping up by transfer (C1015 to C1018)', () => {
     expect(await held()).toBe(0n)
   })
 
+  it('counts a voucher once, also when it is sent in anew, until the top-up is rejected', async () => {
+    const voucherUrl = await givenVoucher(world, owner)
+    const again = await givenVoucher(world, owner)
+    await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+      client.query(`UPDATE attachment SET sha256 = 'the same picture' WHERE name = ANY ($1)`, [[voucherUrl, again]]),
+    )
+    const ten = await Promise.all(Array.from({ length: 10 }, () => add({ voucherUrl })))
+    expect(ten.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    const used = { code: 409, error: 'voucher.used', msg: '该凭证已用于其他单据，一份凭证只能使用一次，请上传新的凭证' }
+    expect(ten.find(({ code }) => code === 409)).toMatchObject(used)
+    expect(await add({ voucherUrl: again })).toMatchObject(used)
+    const made = ten.find(({ code }) => code === 200)?.data.topupNo ?? ''
+    expect((await world.as(auditor).send(topup.list)).data.total).toBe(1)
+    expect((await audit(made, auditor, { auditStatus: 2, reason: '金额不符' })).code).toBe(200)
+    expect(await add({ voucherUrl: again })).toMatchObject({ code: 200 })
+    expect(await add({ voucherUrl })).toMatchObject(used)
+  })
+
+  it('takes a voucher of the own party alone: another’s answers like none', async () => {
+    const other = await givenUser(world, {
+      tenantId,
+      userType: 2,
+      userNo: (await givenParty(world, { tenantId })).ownerNo,
+      permissions,
+    })
+    const colleague = await givenUser(world, { tenantId, userType: 2, userNo: provider.ownerNo, permissions })
+    const of = async (user: TestUser) => ({ voucherUrl: await givenVoucher(world, user) })
+    for (const foreign of [await of(other), await of(auditor)])
+      expect(await add(foreign)).toMatchObject({ code: 404, msg: '文件不存在或链接已失效' })
+    expect(await add(await of(colleague))).toMatchObject({ code: 200 })
+  })
+
   it('refuses without a voucher, by owners without a recharge wallet, and by the root operator', async () => {
     const employee = await givenParty(world, { tenantId, kind: 'employee' })
     const institution = await givenParty(world, { tenantId, kind: 'institution' })
@@ -94,9 +125,9 @@ describe('topping up by transfer (C1015 to C1018)', () => {
   it('is confirmed by another person of the root operator alone', async () => {
     const subOperator = await givenSubOperator(world, tenantId)
     const sub = await givenUser(world, { tenantId, oemNo: subOperator.oemNo, permissions })
-    const voucherUrl = await givenVoucher(world, { tenantId, oemNo: subOperator.oemNo }, 'private/sub.png')
-    expect(await add({}, sub), 'the voucher of another login tenant').toMatchObject({ code: 404 })
-    const { data } = await add({ voucherUrl }, sub)
+    const foreign = await givenVoucher(world, { tenantId })
+    expect(await add({ voucherUrl: foreign }, sub), 'the voucher of another login tenant').toMatchObject({ code: 404 })
+    const { data } = await add({}, sub)
     expect((await world.as(auditor).send(topup.list)).data.records.map(({ userNo }) => userNo)).toEqual([
       subOperator.ownerNo,
     ])
@@ -118,7 +149,7 @@ describe('topping up by transfer (C1015 to C1018)', () => {
   })
 
   it('makes one top-up of one request number', async () => {
-    const input = { requestNo: crypto.randomUUID() }
+    const input = { requestNo: crypto.randomUUID(), voucherUrl: await givenVoucher(world, owner) }
     const replies = await Promise.all(Array.from({ length: 10 }, () => add(input)))
     expect(new Set(replies.map(({ data }) => data.topupNo)).size).toBe(1)
     expect((await world.as(owner).send(topup.list)).data.total).toBe(1)

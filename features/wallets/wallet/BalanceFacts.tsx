@@ -1,6 +1,7 @@
 import { t } from '../../../core/web/language.ts'
 import { Fact } from '../../../core/web/show/DetailPage.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
+import { totalsWords } from './TotalsHint.tsx'
 
 interface Balances {
   readonly availableAmount: string
@@ -31,6 +32,9 @@ export const BalanceFacts = ({ of }: { of: Balances }) => (
     </Fact>
     <Fact label={t('累计提现')}>
       <Money value={of.totalWithdrawAmount} />
+    </Fact>
+    <Fact label={t('累计说明')} isWide>
+      {totalsWords()}
     </Fact>
   </>
 )

@@ -16,6 +16,7 @@ import { ownerColumns } from '../../ledger/owner/owner-columns.tsx'
 import { copiedColumn, TextFilter, YesNoFilter } from '../../providers/listing/listing-parts.tsx'
 import { type ShownRow, useWalletActions } from './WalletActions.tsx'
 import { OwnerWallets } from './OwnerWallets.tsx'
+import { TotalsHint } from './TotalsHint.tsx'
 import { walletColumns, walletTotals } from './wallet-columns.tsx'
 import { recordsOfWallet } from './wallet-path.tsx'
 import { wallet } from './wallet.contract.ts'
@@ -34,7 +35,12 @@ export function UserWalletListPage() {
         title={t('用户钱包')}
         list={wallet.list}
         rowKey="id"
-        above={userNo && <OwnerWallets userNo={userNo} />}
+        above={
+          <>
+            <TotalsHint />
+            {userNo && <OwnerWallets userNo={userNo} />}
+          </>
+        }
         nameOf={({ walletNo }) => walletNo}
         columns={[
           copiedColumn<ShownRow>('walletNo', t('钱包编号'), { pin: 'left', width: 180, card: 'title' }),

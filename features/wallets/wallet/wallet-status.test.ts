@@ -37,7 +37,7 @@ async function rowOf(
   })
 }
 
-describe('the status of a wallet (C0590, C1014)', () => {
+describe('the status of a wallet (C0590, C1014, R044)', () => {
   beforeEach(() => givenMoney(world, provider, WalletKind.reward, 100))
 
   it('changes once a second person approves', async () => {
@@ -138,6 +138,24 @@ describe('closing wallets (C0589)', () => {
     expect(await world.as(finance).send(wallet.remove, { ids: `${empty.data.id},999` })).toMatchObject({ code: 404 })
     expect(await rowOf(provider, WalletKind.recharge)).toMatchObject({ wallet_status: 1 })
     expect(await world.as(finance).send(wallet.remove, {})).toMatchObject({ code: 400, msg: '请选择至少一条数据' })
+  })
+
+  it.each(['available_amount', 'frozen_amount', 'transit_amount'])('refuses one with any %s', async (column) => {
+    const { data } = await world
+      .as(finance)
+      .send(wallet.add, { userNo: provider.ownerNo, walletKind: WalletKind.recharge })
+    const set = (fen: number) =>
+      world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+        client.query(`UPDATE user_wallet SET ${column} = $2 WHERE id = $1`, [data.id, fen]),
+      )
+    await set(1)
+    expect(await world.as(finance).send(wallet.remove, { ids: data.id })).toMatchObject({
+      code: 409,
+      msg: '钱包余额不为零，不能注销',
+    })
+    expect(await rowOf(provider, WalletKind.recharge)).toMatchObject({ wallet_status: 1 })
+    await set(0)
+    expect(await world.as(finance).send(wallet.remove, { ids: data.id })).toMatchObject({ code: 200 })
   })
 
   it('refuses one whose owner owes, and one that is locked', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import {
   count,
   flag,
@@ -32,6 +33,7 @@ export const walletFilter = {
   walletStatus: labelled('钱包状态', optional(code(WalletStatus))),
   /** Whether a change of status waits for its second person. */
   isPending: labelled('待审核变更', optional(flag())),
+  ...createTimeFilter,
 }
 export const WalletFilter = z.object(walletFilter)
 

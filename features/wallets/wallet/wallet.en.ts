@@ -6,6 +6,9 @@ export const walletTexts = {
   累计收入: 'Total in',
   累计支出: 'Total out',
   累计提现: 'Total withdrawn',
+  累计说明: 'What the totals count',
+  '收入减支出等于可用余额加冻结余额。冻结、解冻不计；提现自申请起计入支出，撤销、失败、退票时冲减；退款及其预留、奖励追回、货款退回按净额计。累计提现只计已打款的。':
+    'In less out is what is available plus what is frozen. Freezing counts in neither. A withdrawal is out from its application on, and is taken out again when it is cancelled, fails or is returned. Refunds with their reserves, rewards taken back and money given back count net. Total withdrawn counts paid withdrawals alone.',
   最近变动时间: 'Last change',
   '{name} 的钱包': 'Wallets of {name}',
   该主体的钱包: 'All wallets of this owner',

@@ -15,6 +15,7 @@ import {
 import type { Owner } from '../../ledger/posting/chart.rules.ts'
 import type { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { rowsBefore } from '../../ledger/period/period.rules.ts'
+import { madeWithin } from '../../providers/listing/listing.queries.ts'
 import type { Wallet, WalletFilter, WalletStatistics } from './wallet.contract.ts'
 
 /** Wallets as data scopes know them. */
@@ -28,7 +29,7 @@ export function walletsWhere(
   filter: Partial<z.output<typeof WalletFilter>>,
   list: OwnedList = walletList,
 ): SQL {
-  const { walletNo, userType, userNo, userName, keyword, walletKind, walletStatus, isPending } = filter
+  const { walletNo, userType, userNo, userName, keyword, walletKind, walletStatus, isPending, ...bounds } = filter
   const conditions = [
     ownersInReach(caller, list, owner),
     walletNo && sql`w.wallet_no = ${walletNo}`,
@@ -39,6 +40,7 @@ export function walletsWhere(
     walletKind !== undefined && sql`w.wallet_kind = ${walletKind}`,
     walletStatus !== undefined && sql`w.wallet_status = ${walletStatus}`,
     isPending !== undefined && (isPending ? sql`w.pending_status IS NOT NULL` : sql`w.pending_status IS NULL`),
+    madeWithin(sql`w.create_time`, bounds),
   ].filter((condition) => condition !== undefined && condition !== '' && condition !== false)
   return sql.join(conditions, sql` AND `)
 }

@@ -43,7 +43,7 @@ async function rowOf(
   })
 }
 
-describe('opening a wallet (C0591)', () => {
+describe('opening a wallet (C0591, R044)', () => {
   it('makes one of each kind that the owner may have', async () => {
     const reply = await world
       .as(finance)
@@ -116,7 +116,7 @@ describe('opening a wallet (C0591)', () => {
   })
 })
 
-describe('reading wallets (C0587, C0588, C0593)', () => {
+describe('reading wallets (C0587, C0588, C0593, R044)', () => {
   it('shows the balances that the ledger copied, and totals over the filter', async () => {
     const other = await givenParty(world, { tenantId })
     await givenMoney(world, provider, WalletKind.reward, 12345)

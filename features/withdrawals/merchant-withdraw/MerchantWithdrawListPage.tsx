@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
@@ -5,27 +7,41 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useCan } from '../../../core/web/permissions.tsx'
+import { lazily } from '../../../core/web/lazily.tsx'
+import { Can, useCan } from '../../../core/web/permissions.tsx'
+import { session } from '../../../core/web/session.ts'
+import { useStore } from '../../../core/web/store.ts'
 import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
 import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { AuditMany } from '../withdrawal/AuditMany.tsx'
-import { codeColumn, withdrawalColumns, withdrawalTotals } from '../withdrawal/withdrawal-columns.tsx'
+import { withdrawalColumns, withdrawalTotals } from '../withdrawal/withdrawal-columns.tsx'
 import { useWithdrawalActions } from '../withdrawal/WithdrawalActions.tsx'
 import { WithdrawalFigures } from '../withdrawal/WithdrawalFigures.tsx'
 import { withdrawalPath } from '../withdrawal/withdrawal-status.tsx'
 import { WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 import { merchantWithdraw } from './merchant-withdraw.contract.ts'
 
+const WithdrawDialog = lazily(() => import('../withdrawal/WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
+
 type Row = RowOf<typeof merchantWithdraw.page>
 
-/** 商户提现: withdrawals of the merchants in the caller's reach, with their statistics, sheet and audit. */
+/** 商户提现: withdrawals of the merchants in the caller's reach, with their statistics, sheet and audit; a merchant asks for its own. */
 export function MerchantWithdrawListPage() {
   const navigate = useNavigate()
   const isPayer = useIsPayer()
   const mayAudit = useCan('withdraw_audit')
+  const isMerchant = useStore(session).user?.detail.type === 'merchant'
+  const [isApplying, setApplying] = useState(false)
   const { actionsOf, dialog } = useWithdrawalActions()
+  const apply = isMerchant && (
+    <Can code="withdraw_apply">
+      <Button type="primary" onClick={() => setApplying(true)}>
+        {t('申请提现')}
+      </Button>
+    </Can>
+  )
   const { period } = useRecentPeriod(['withdrawCode'])
   return (
     <>
@@ -41,12 +57,13 @@ export function MerchantWithdrawListPage() {
             <RecentHint period={period} />
           </>
         }
-        columns={[
-          codeColumn<Row>(),
-          { key: 'rpiName', title: t('商户名称'), width: 190, card: 'field' },
-          { key: 'rpiNo', title: t('商户编号'), width: 150, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
-          ...withdrawalColumns<Row>(isPayer),
-        ]}
+        columns={withdrawalColumns<Row>({
+          seesCost: isPayer,
+          whose: [
+            { key: 'rpiName', title: t('商户名称'), width: 190, card: 'field' },
+            { key: 'rpiNo', title: t('商户编号'), width: 185, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
+          ],
+        })}
         filters={
           <>
             <DaysFilter name="createTime" label={t('申请时间')} />
@@ -57,6 +74,8 @@ export function MerchantWithdrawListPage() {
             <TextFilter name="platformCode" label={t('平台编码')} />
           </>
         }
+        toolbar={apply}
+        firstStep={apply}
         rowActions={(row) => (
           <RowActions
             actions={[
@@ -70,6 +89,7 @@ export function MerchantWithdrawListPage() {
         sheet={merchantWithdraw.export}
       />
       {dialog}
+      {isApplying && <WithdrawDialog onClose={() => setApplying(false)} />}
     </>
   )
 }

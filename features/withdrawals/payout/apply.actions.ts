@@ -61,7 +61,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
   accept: async (applying) => {
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.accepted}, absent_count = 0, absent_at = NULL, ${nextQuery(applying)}`,
+      sql`attempt_status = ${AttemptStatus.accepted}, absent_count = 0, absent_at = NULL, denied_time = NULL, fail_code = '', fail_reason = '', ${nextQuery(applying)}`,
     )
   },
   doubt: async (applying) => {
@@ -70,6 +70,14 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     await setAttempt(applying, sql`attempt_status = ${status}, ${nextQuery(applying)}`)
     if (status === AttemptStatus.unknown) await doubtWithdrawal(applying)
   },
+  deny: async (applying) => {
+    const { code, reason } = failureOf(applying.answer)
+    await setAttempt(
+      applying,
+      sql`attempt_status = ${AttemptStatus.unknown}, denied_time = coalesce(denied_time, ${applying.at}), fail_code = ${code}, fail_reason = ${reason}, ${nextQuery(applying)}`,
+    )
+    await doubtWithdrawal(applying)
+  },
   miss: async (applying) => {
     const { tx, tenantId, held, attempt, at } = applying
     const counts =
@@ -77,7 +85,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     const absentCount = attempt.absentCount + (counts ? 1 : 0)
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.unknown}, absent_count = ${absentCount}, ${counts ? sql`absent_at = ${at},` : sql``} ${nextQuery(applying)}`,
+      sql`attempt_status = ${AttemptStatus.unknown}, absent_count = ${absentCount}, ${counts ? sql`absent_at = ${at}, denied_time = coalesce(denied_time, ${at}),` : sql``} ${nextQuery(applying)}`,
     )
     await doubtWithdrawal(applying)
     if (counts && absentCount === absentAnswers)
@@ -220,6 +228,6 @@ const finishOf = (answer: PayoutAnswer, at: string): string =>
   (answer.kind === 'paid' || answer.kind === 'returned') && answer.finishTime ? answer.finishTime : at
 
 function failureOf(answer: PayoutAnswer): { code: string; reason: string } {
-  if (answer.kind === 'failed') return { code: answer.code, reason: answer.reason }
+  if (answer.kind === 'failed' || answer.kind === 'denied') return { code: answer.code, reason: answer.reason }
   return answer.kind === 'returned' ? { code: 'RETURNED', reason: answer.reason } : { code: '', reason: '' }
 }

@@ -24,6 +24,9 @@ export interface LockedAttempt {
   readonly queryCount: number
   readonly absentCount: number
   readonly absentAt: string | null
+  /** What the platform said against it; '' for nothing. */
+  readonly failCode: string
+  readonly failReason: string
 }
 
 /** Holds one attempt (alias `a`); its withdrawal is held before. */
@@ -31,7 +34,7 @@ export async function lockAttempt(tx: Tx, condition: SQL): Promise<LockedAttempt
   const row = await rowOf<LockedAttempt>(
     tx,
     sql`SELECT a.payout_no AS "payoutNo", a.withdraw_code AS "withdrawCode", a.attempt_no AS "attemptNo", a.amount AS "amountFen", a.attempt_status AS "attemptStatus", a.request_time AS "requestTime",
-               a.query_count AS "queryCount", a.absent_count AS "absentCount", a.absent_at AS "absentAt" FROM withdraw_attempt a WHERE ${condition} FOR NO KEY UPDATE`,
+               a.query_count AS "queryCount", a.absent_count AS "absentCount", a.absent_at AS "absentAt", a.fail_code AS "failCode", a.fail_reason AS "failReason" FROM withdraw_attempt a WHERE ${condition} FOR NO KEY UPDATE`,
   )
   return row ?? null
 }

@@ -32,6 +32,12 @@ beforeEach(async () => {
   ;({ scene, bank, later, round, within, statusOf, attemptsOf, payoutNoOf, alarms } = await payoutBench(world))
 })
 
+/** As if somebody else had asked for it. */
+const askedBy = (withdrawCode: string, userId: bigint) =>
+  within(({ client }) =>
+    client.query('UPDATE withdrawal SET create_user = $2 WHERE withdraw_code = $1', [withdrawCode, userId]),
+  )
+
 describe('when the answer is not clear (trap 7)', () => {
   it('asks by the number, never sends again, on the schedule of the business clock', async () => {
     const withdrawCode = await givenApproved(scene)
@@ -97,6 +103,10 @@ describe('when the answer is not clear (trap 7)', () => {
     expect(await alarms()).toEqual([{ alarm_kind: 5, times: 1 }])
     expect(await confirm(scene.owner)).toMatchObject({ code: 403 })
     expect(await confirm(scene.auditor, 'PO1')).toMatchObject({ code: 404 })
+    await askedBy(withdrawCode, scene.auditor.userId)
+    expect(await confirm()).toMatchObject({ code: 409, error: 'common.ownSubmission' })
+    expect([await statusOf(withdrawCode), await attemptsOf(withdrawCode)]).toEqual([7, [5]])
+    await askedBy(withdrawCode, scene.owner.userId)
     expect(await confirm()).toMatchObject({ code: 200 })
     expect([await statusOf(withdrawCode), await attemptsOf(withdrawCode)]).toEqual([1, [6]])
     expect(await confirm()).toMatchObject({ code: 409 })

@@ -12,6 +12,7 @@ const statuses: Record<Applied, CodeOf<typeof HandleStatus>> = {
   notOurs: HandleStatus.conflict,
   accept: HandleStatus.applied,
   doubt: HandleStatus.applied,
+  deny: HandleStatus.applied,
   miss: HandleStatus.stale,
   succeed: HandleStatus.applied,
   retry: HandleStatus.applied,

@@ -33,6 +33,8 @@ export type PayoutAnswer =
       readonly finishTime: string | null
     }
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly isRetryable: boolean }
+  /** It says that the payment failed, by a code that is no definite failure: it counts with its bill alone. */
+  | { readonly kind: 'denied'; readonly platformOrderNo: string; readonly code: string; readonly reason: string }
   /** Paid, and then sent back by the payee's bank. */
   | {
       readonly kind: 'returned'

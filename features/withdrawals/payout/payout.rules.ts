@@ -58,6 +58,8 @@ export type PayoutEffect =
   | 'accept'
   /** Whether it was taken is not known. */
   | 'doubt'
+  /** The platform says that it failed, but not for good. */
+  | 'deny'
   | 'succeed'
   | 'retry'
   | 'fail'
@@ -107,6 +109,8 @@ function effectOnOpen(
       return answer.amountFen === amountFen ? 'succeedAndBounce' : 'amountDiffers'
     case 'failed':
       return answer.isRetryable && attemptNo < mostAttempts ? 'retry' : 'fail'
+    case 'denied':
+      return 'deny'
     case 'absent':
       return 'miss'
     case 'unknown':

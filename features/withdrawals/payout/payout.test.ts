@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../../tests/kit/api.ts'
 import { givenMoney, payPwd } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { platform } from '../platform/platform.contract.ts'
 import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
 import {
@@ -64,9 +64,12 @@ describe('paying out', () => {
     expect(await alarms()).toEqual([{ alarm_kind: 1, times: 1 }])
     expect((await round()).claimed).toBe(0)
     const id = (await world.as(scene.finance).send(platform.list)).data.records[0]?.id ?? ''
-    await world
-      .as(scene.finance)
-      .send(platform.fund, { id, amount: '1000000.00', voucherUrl: testVoucher, requestNo: crypto.randomUUID() })
+    await world.as(scene.finance).send(platform.fund, {
+      id,
+      amount: '1000000.00',
+      voucherUrl: await givenVoucher(world, scene),
+      requestNo: crypto.randomUUID(),
+    })
     await round()
     expect(await statusOf(withdrawCode)).toBe(3)
   })

@@ -39,8 +39,13 @@ export function sandboxAnswerOf({
       return { kind: 'paid', platformOrderNo, amountFen, costFen, finishTime }
     case 'returned':
       return { kind: 'returned', platformOrderNo, amountFen, reason: failReason, finishTime }
-    case 'failed':
-      return sandboxFailure(failCode, failReason)
+    case 'failed': {
+      const failure = sandboxFailure(failCode, failReason)
+      // The payment itself is said to have failed, not a request about it.
+      return failure.kind === 'unknown' && failCode !== ''
+        ? { kind: 'denied', platformOrderNo, code: failCode, reason: failReason }
+        : failure
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isRootStaff } from '../../ledger/owner/owner.queries.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
+import { useVouchers } from '../../ledger/voucher/voucher.actions.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 import { platform, platformErrors, TransferKind } from './platform.contract.ts'
@@ -41,6 +42,7 @@ async function transfer(
       sql`UPDATE withdrawal SET next_pay_at = ${now.at} WHERE tenant_id = ${tenantId} AND platform_code = ${code} AND withdraw_status = ${WithdrawStatus.approved} AND next_pay_at > ${now.at} AND hold_reason <> ''`,
     )
   const transferNo = await bookTransfer(tx, caller, now, { kind, platformCode: code, amountFen: amount, voucherUrl })
+  await useVouchers(tx, caller, [voucherUrl], { entity: 'platformTransfer', no: transferNo })
   audit({ entity: 'platform', no: code, after: { transferNo, kind, amount } })
   return { transferNo }
 }

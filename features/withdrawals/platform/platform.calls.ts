@@ -84,7 +84,7 @@ handle(platform.remove, async ({ tx, caller, input, audit }) => {
   if (isUsed || found.isOn) throw platformErrors.effective()
   await run(
     tx,
-    sql`UPDATE withdrawal_platform SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now() WHERE tenant_id = ${caller.tenantId} AND id = ${input.id} AND NOT is_deleted`,
+    sql`UPDATE withdrawal_platform SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ${input.id} AND NOT is_deleted`,
   )
   audit({ entity: 'platform', no: found.platformCode, before: { isOn: found.isOn }, after: null })
   return {}

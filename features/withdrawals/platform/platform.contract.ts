@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import {
   flag,
   id,
@@ -148,6 +149,7 @@ const filter = {
   platformName: labelled('平台名称', optional(text(50))),
   platformType: labelled('平台类型', optional(code(PlatformType))),
   isOn: labelled('是否启用', optional(flag())),
+  ...createTimeFilter,
 }
 export const PlatformFilter = z.object(filter)
 

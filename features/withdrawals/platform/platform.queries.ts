@@ -8,6 +8,7 @@ import { type Fen, fen } from '../../../core/shared/money.ts'
 import { chart } from '../../ledger/posting/chart.rules.ts'
 import type { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { rowsBefore } from '../../ledger/period/period.rules.ts'
+import { madeWithin } from '../../providers/listing/listing.queries.ts'
 import { voucherLinks } from '../../ledger/voucher/voucher.queries.ts'
 import type { Platform, PlatformDetail, PlatformFilter } from './platform.contract.ts'
 import type { PlatformTerms } from './platform.rules.ts'
@@ -71,14 +72,16 @@ type Transfers = z.output<typeof PlatformDetail>['transfers']
 /** The platforms of a filter. */
 export function platformsWhere(
   tenantId: string,
-  { platformCode, platformName, platformType, isOn }: Partial<z.output<typeof PlatformFilter>>,
+  { platformCode, platformName, platformType, isOn, ...bounds }: Partial<z.output<typeof PlatformFilter>>,
 ): SQL {
+  const within = madeWithin(sql`p.create_time`, bounds)
   const conditions = [
     sql`p.tenant_id = ${tenantId} AND NOT p.is_deleted`,
     ...(platformCode ? [sql`p.platform_code = ${platformCode}`] : []),
     ...(platformName ? [sql`starts_with(p.platform_name, ${platformName})`] : []),
     ...(platformType === undefined ? [] : [sql`p.platform_type = ${platformType}`]),
     ...(isOn === undefined ? [] : [sql`p.is_on = ${isOn}`]),
+    ...(within ? [within] : []),
   ]
   return sql.join(conditions, sql` AND `)
 }

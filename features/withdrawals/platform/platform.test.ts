@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { balanceOf, givenSubOperator, newTenant, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
-import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
 import {
   brokenInvariants,
@@ -33,7 +33,7 @@ const list = async () => (await world.as(scene.finance).send(platform.list)).dat
 const enable = (id: string | undefined, isOn?: number, user = scene.finance, headers = {}) =>
   world.as(user).send(platform.enable, { id, ...(isOn === undefined ? {} : { isOn }) }, headers)
 
-describe('platforms (C0605 to C0609, C0599)', () => {
+describe('platforms (C0605 to C0609, C0599, R047)', () => {
   it('are kept with their terms, the connection sealed and never shown (R641)', async () => {
     const secret = JSON.stringify({ adapter: 'test', appSecret: 'top-secret' })
     const { data, code } = await submit({
@@ -173,7 +173,7 @@ describe('platforms (C0605 to C0609, C0599)', () => {
       platform.payTax,
     ] as unknown as (typeof platform.fund)[]
     for (const call of calls) {
-      const input = { id, forwardType: 2, amount: '1.00', voucherUrl: testVoucher }
+      const input = { id, forwardType: 2, amount: '1.00', voucherUrl: 'private/none.png' }
       for (const user of [sub, scene.owner, nobody])
         expect(await world.as(user).send(call, input, { 'idempotency-key': crypto.randomUUID() })).toMatchObject({
           code: 403,
@@ -188,13 +188,16 @@ describe('platforms (C0605 to C0609, C0599)', () => {
 })
 
 describe('money at a platform (C1022, C1023)', () => {
-  const move = (
+  const move = async (
     call: typeof platform.fund,
     id: string,
     amount: string,
     user: TestUser = scene.finance,
-    voucherUrl: string = testVoucher,
-  ) => world.as(user).send(call, { id, amount, voucherUrl }, { 'idempotency-key': crypto.randomUUID() })
+    voucher?: string,
+  ) => {
+    const voucherUrl = voucher ?? (await givenVoucher(world, scene))
+    return world.as(user).send(call, { id, amount, voucherUrl }, { 'idempotency-key': crypto.randomUUID() })
+  }
 
   it('comes from the bank, and withheld tax is paid over out of it (1411, 1412)', async () => {
     const id = await givenPlatform(scene, { fund: '500.00' })
@@ -219,13 +222,19 @@ describe('money at a platform (C1022, C1023)', () => {
     expect(await move(platform.fund, id, '10.00', scene.finance, '')).toMatchObject({ code: 400, msg: '请上传凭证' })
     expect(await move(platform.fund, id, '1.00', scene.finance, 'private/foreign.png')).toMatchObject({ code: 404 })
     expect(await move(platform.fund, id, '0')).toMatchObject({ code: 400, msg: '金额必须大于0' })
+    const voucherUrl = await givenVoucher(world, scene)
     const requestNo = crypto.randomUUID()
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        world.as(scene.finance).send(platform.fund, { id, amount: '10.00', voucherUrl: testVoucher, requestNo }),
+        world.as(scene.finance).send(platform.fund, { id, amount: '10.00', voucherUrl, requestNo }),
       ),
     )
     expect((await list())[0]).toMatchObject({ payoutBalance: '10.00', isBalanceLow: 0 })
+    expect(await move(platform.fund, id, '10.00', scene.finance, voucherUrl)).toMatchObject({
+      code: 409,
+      error: 'voucher.used',
+    })
+    expect((await list())[0]).toMatchObject({ payoutBalance: '10.00' })
   })
 
   it('is said to be low below the alert', async () => {

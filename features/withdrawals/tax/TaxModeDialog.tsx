@@ -2,13 +2,19 @@ import { Alert, Form, Radio, Space } from 'antd'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language.ts'
+import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
+import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
+import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
 import { tax, TaxMode } from './tax.contract.ts'
 
 type Mode = CodeOf<typeof TaxMode>
 
 /** Chooses how the owner's withdrawals are taxed. @source docs/domain/money.md 5.5 */
 export function TaxModeDialog({ present, onClose }: { present: Mode; onClose: () => void }) {
+  const { data: account } = useCall(withdrawal.accountInfo, {}, { keepsLast: true })
+  const isPrivate = account?.accountKind === AccountKind.personal
+  const isCompany = account?.isCompany === 1
   const sending = useSend(tax.setTaxMode, { done: t('已保存结算开票方式') })
   return (
     <FormDialog<{ taxMode: Mode }>
@@ -30,8 +36,14 @@ export function TaxModeDialog({ present, onClose }: { present: Mode; onClose: ()
       >
         <Radio.Group>
           <Space orientation="vertical">
-            <Radio value={TaxMode.ownInvoice}>{t('自行开票：公司主体，提现前向运营商开具发票，不代扣税费')}</Radio>
-            <Radio value={TaxMode.platform}>{t('代付完税：个人主体，签署协议后由完税平台代扣税费')}</Radio>
+            <Radio value={TaxMode.ownInvoice} disabled={isPrivate}>
+              {t('自行开票：公司主体，提现前向运营商开具发票，不代扣税费')}
+              {isPrivate && <small className="absent"> {t('自行开票须使用对公账户')}</small>}
+            </Radio>
+            <Radio value={TaxMode.platform} disabled={isCompany}>
+              {t('代付完税：个人主体，签署协议后由完税平台代扣税费')}
+              {isCompany && <small className="absent"> {t('仅个人主体可以选择代付完税')}</small>}
+            </Radio>
           </Space>
         </Radio.Group>
       </Form.Item>

@@ -6,6 +6,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { lockOwner } from '../../ledger/owner/owner.actions.ts'
 import { ownOwner } from '../../ledger/owner/owner.queries.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
 import { payeeOf } from '../payee/payee.queries.ts'
 import { sendPayouts } from '../payout/payout.jobs.ts'
 import { PlatformType } from '../platform/platform.contract.ts'
@@ -22,9 +23,12 @@ handle(tax.setTaxMode, async ({ tx, caller, input, now, audit }) => {
   // A merchant's money is not taxed here, and the root operator owes itself nothing.
   if (!owner || owner.ownerType === OwnerType.merchant) throw commonErrors.forbidden()
   if (taxMode !== TaxMode.ownInvoice && taxMode !== TaxMode.platform) throw taxErrors.notChoosable()
-  const { isVerified, person } = await payeeOf(tx, tenantId, owner, now.day)
+  const { account, isVerified, person } = await payeeOf(tx, tenantId, owner, now.day)
   // A company could never sign the platform's agreement: it would stand before a closed door until next month.
   if (taxMode === TaxMode.platform && isVerified && !person) throw taxErrors.platformForPersons()
+  // Nor could a private account ever be paid against an invoice.
+  if (taxMode === TaxMode.ownInvoice && account?.accountKind === AccountKind.personal)
+    throw withdrawalErrors.needsCompanyAccount()
   const before = await lockOwner(tx, tenantId, owner)
   if (before.taxMode !== taxMode) {
     if (await hasOpenWithdrawal(tx, tenantId, owner)) throw taxErrors.openWithdrawal()

@@ -18,4 +18,6 @@ export const taxTexts = {
   已发起签约: 'The agreement is under way',
   前往平台签署: 'Sign at the platform',
   正在向平台发起签约: 'The platform is being asked for it',
+  自行开票须使用对公账户: 'Own invoices need a company account',
+  仅个人主体可以选择代付完税: 'Only a person can be taxed by the platform',
 } as const

@@ -37,6 +37,10 @@ beforeEach(async () => {
 })
 const later = (minutes: number) => world.moveClock(`${(ahead += minutes)} minutes`)
 const setMode = (taxMode: number, user = scene.owner) => world.as(user).send(tax.setTaxMode, { taxMode })
+const useCompanyAccount = () =>
+  world.within({ tenantId: scene.tenantId, oemNo: scene.tenantId }, ({ client }) =>
+    client.query('UPDATE bank SET account_kind = 1 WHERE tenant_id = $1', [scene.tenantId]),
+  )
 const modeNow = async () => (await world.as(scene.owner).send(withdrawal.accountInfo)).data.taxMode
 
 describe('choosing a tax mode (C1024)', () => {
@@ -44,10 +48,18 @@ describe('choosing a tax mode (C1024)', () => {
     expect(await setMode(2)).toMatchObject({ code: 200 })
     expect(await modeNow()).toBe(2)
     expect(await setMode(2)).toMatchObject({ code: 200 })
+    await useCompanyAccount()
     expect(await setMode(1)).toMatchObject({ code: 409, msg: '结算开票方式每月只能变更一次' })
     await later(32 * 1440)
     expect(await setMode(1)).toMatchObject({ code: 200 })
     expect(await modeNow()).toBe(1)
+  })
+
+  it('refuses own invoices with a private account: the choice would stand a month and pay nothing', async () => {
+    expect(await setMode(1)).toMatchObject({ code: 409, msg: '自行开票须使用对公账户' })
+    expect(await modeNow()).toBe(0)
+    await useCompanyAccount()
+    expect(await setMode(1)).toMatchObject({ code: 200 })
   })
 
   it('is not possible while a withdrawal is open', async () => {
@@ -55,6 +67,7 @@ describe('choosing a tax mode (C1024)', () => {
     await setMode(2)
     const { data } = await askFor(scene, '10.00')
     await later(32 * 1440)
+    await useCompanyAccount()
     expect(await setMode(1)).toMatchObject({ code: 409, msg: '存在处理中的提现，不能变更结算方式' })
     expect(await modeNow()).toBe(2)
     await world.as(scene.owner).send(withdrawal.cancel, { withdrawCode: data.withdrawCode })
@@ -175,6 +188,8 @@ describe('signing with a tax platform (C1025)', () => {
     )
     expect(await sign('TAX9', user)).toMatchObject({ code: 409, msg: '仅个人主体可以签署代付服务协议' })
     expect(await setMode(2, user)).toMatchObject({ code: 409, msg: '仅个人主体可以选择代付完税' })
+    expect((await world.as(user).send(withdrawal.accountInfo)).data).toMatchObject({ isCompany: 1 })
+    expect((await world.as(scene.owner).send(withdrawal.accountInfo)).data).toMatchObject({ isCompany: 0 })
     const stranger = await givenUser(world, { tenantId: newTenant(), permissions: withdrawPermissions })
     expect((await sign('TAX9', stranger)).code).toBe(403)
     expect(await askAgreements(world.db, scene.tenantId)).toBe(0)

@@ -1,4 +1,5 @@
 import { Alert, Button, Form, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
@@ -39,6 +40,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const kinds = useOwnKinds()
   const account = useCall(withdrawal.accountInfo, {}, { freshMs: 0 })
   const platforms = useCall(withdrawal.platforms, {}, { freshMs: 0 })
+  const [isRefused, setRefused] = useState(false)
   const sending = useSend(withdrawal.withdraw, { also: alsoStale, done: t('已提交提现申请') })
   const save = async ({ payPwd, ...values }: Values) =>
     (await sending.send({ ...values, payPwd: md5Hex(payPwd) })) !== null
@@ -49,6 +51,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<Values>
       title={isPayer ? t('提取平台结余') : t('申请提现')}
       okText={t('提交提现')}
+      isBlocked={isRefused}
       width={640}
       initial={{ walletKind: kinds[0], amount: '' }}
       pending={sending.isPending}
@@ -86,6 +89,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
             walletKind={getFieldValue('walletKind') as CodeOf<typeof WalletKind> | undefined}
             platformCode={(getFieldValue('platformCode') as string | undefined) ?? ''}
             amount={String(getFieldValue('amount') ?? '')}
+            onRefused={setRefused}
             onAll={(most) => {
               setFieldValue('amount', most)
               void validateFields(['amount'])
@@ -104,12 +108,15 @@ function AmountAndPreview({
   walletKind,
   platformCode,
   amount,
+  onRefused,
   onAll,
 }: {
   payee: string
   walletKind: CodeOf<typeof WalletKind> | undefined
   platformCode: string
   amount: string
+  /** Told whether the server would refuse what is typed. */
+  onRefused: (isRefused: boolean) => void
   onAll: (most: string) => void
 }) {
   const typed = useSettled(amount)
@@ -123,6 +130,8 @@ function AmountAndPreview({
     },
     { freshMs: 0, keepsLast: true },
   )
+  const isRefused = data !== undefined && data.refusal !== ''
+  useEffect(() => onRefused(isRefused), [isRefused, onRefused])
   return (
     <>
       <Field name="amount" of={withdrawal.withdraw.input.shape.amount}>

@@ -4,6 +4,7 @@ import { t } from '../../../core/web/language.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
+import { OpenDebtsLink } from '../../campaigns/debt/OpenDebtsLink.tsx'
 import type { withdrawal } from './withdrawal.contract.ts'
 
 type Preview = ReceivedOf<typeof withdrawal.balanceAmount>
@@ -41,7 +42,7 @@ export function WithdrawPreview({
         )}
         {preview.openDebt !== '0.00' && (
           <Fact label={t('未结清欠款')}>
-            <Money value={preview.openDebt} />
+            <Money value={preview.openDebt} /> <OpenDebtsLink userNo={preview.userNo} />
           </Fact>
         )}
         {hasAmount && (

@@ -9,13 +9,21 @@ import { permissions } from '../../../core/web/permissions.tsx'
 import { useCall } from '../../../core/web/queries.ts'
 import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage } from '../../../core/web/show/DetailPage.tsx'
+import { MissingParam } from '../../../core/web/show/MissingParam.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
+import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
 import './withdrawal.css'
 import { alsoStale, useWithdrawalActions } from './WithdrawalActions.tsx'
-import { confirmMissingBlocked, isPaidByHand, isUnderWay, withdrawalNext } from './withdrawal-screen.rules.ts'
+import {
+  confirmFailedBlocked,
+  confirmMissingBlocked,
+  isPaidByHand,
+  isUnderWay,
+  withdrawalNext,
+} from './withdrawal-screen.rules.ts'
 import { WithdrawalState } from './withdrawal-status.tsx'
 import { AlarmSection, AmountSection, PayeeSection } from './WithdrawalSections.tsx'
 import { AttemptSection, BalanceSection, BooksSection, HistorySection } from './WithdrawalHistory.tsx'
@@ -30,6 +38,11 @@ const movingMs = 5_000
 /** 提现详情: one withdrawal with every try to pay it and all that was booked; its number stands in the address. */
 export function WithdrawalDetailPage() {
   const withdrawCode = new URLSearchParams(useLocation().search).get('withdrawCode') ?? ''
+  if (withdrawCode === '') return <MissingParam name="withdrawCode" label={t('提现单号')} />
+  return <Detail key={withdrawCode} withdrawCode={withdrawCode} />
+}
+
+function Detail({ withdrawCode }: { withdrawCode: string }) {
   const answer = useCall(withdrawal.detail, { withdrawCode }, { freshMs: 0 })
   const { data, refetch } = answer
   const isMoving = data !== undefined && isUnderWay(data)
@@ -44,12 +57,13 @@ export function WithdrawalDetailPage() {
 function WithdrawalPage({ row }: { row: WithdrawalShown }) {
   const { actionsOf, dialog } = useWithdrawalActions()
   const missing = useConfirmMissing(row)
+  const failed = useConfirmFailed(row)
   return (
     <DetailPage
       title={t('提现详情')}
       no={row.withdrawCode}
       status={<WithdrawalState row={row} />}
-      toolbar={<ActionButtons actions={[...actionsOf(row), ...missing]} />}
+      toolbar={<ActionButtons actions={[...actionsOf(row), ...missing, ...failed]} />}
     >
       <p className="plain-hint">{t(withdrawalNext(row))}</p>
       <AlarmSection row={row} />
@@ -87,6 +101,38 @@ function useConfirmMissing(row: WithdrawalShown): RowAction[] {
     {
       title: t('确认未受理'),
       code: 'withdraw_confirm_missing',
+      isDanger: true,
+      blocked: why && t(why),
+      run: () => void run(),
+    },
+  ]
+}
+
+/** The second person confirms that the platform failed the payment for good: the money goes back. @source docs/domain/money.md 5.6 */
+function useConfirmFailed(row: WithdrawalShown): RowAction[] {
+  const isPayer = useIsPayer()
+  const sending = useSend(withdrawal.confirmOffline, { also: alsoStale, done: t('已确认打款失败') })
+  const attempt = row.attempts.at(-1)
+  if (!isPayer || isPaidByHand(row) || !attempt) return []
+  const why = confirmFailedBlocked(row, attempt)
+  const { withdrawCode, amount, platformName } = row
+  const run = async () => {
+    const consent = await ask({
+      title: t('确认 {code} 打款失败', { code: withdrawCode }),
+      text: t(
+        '平台 {platform} 的账单中没有打款单 {payoutNo}。确认后 {amount} 元退回钱包的可用余额；若平台其实已付，将重复付款。请写明核对依据。',
+        { platform: platformName, payoutNo: attempt.payoutNo, amount: withThousands(amount) },
+      ),
+      isDanger: true,
+      asksReason: true,
+      okText: t('确认打款失败'),
+    })
+    if (consent) void sending.send({ withdrawCode, auditStatus: AuditStatus.reject, reason: consent.reason })
+  }
+  return [
+    {
+      title: t('确认打款失败'),
+      code: 'withdraw_confirm_offline',
       isDanger: true,
       blocked: why && t(why),
       run: () => void run(),

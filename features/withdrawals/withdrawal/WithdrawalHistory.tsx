@@ -3,6 +3,7 @@ import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment } from '../../../core/web/show/values.tsx'
 import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
+import { ledgerColumns } from '../../ledger/posting/ledger-words.tsx'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { SignedAmount } from '../../wallets/balance-record/record-columns.tsx'
@@ -30,14 +31,16 @@ export const AttemptSection = ({ row: { attempts } }: { row: WithdrawalShown }) 
         { title: t('请求时间'), cell: ({ requestTime }) => <Moment value={requestTime} /> },
         {
           title: t('向平台查询'),
-          cell: ({ queryCount, absentCount }) =>
+          cell: ({ queryCount, absentCount, isOffBills }) =>
             [
               queryCount > 0 ? t('已查询 {n} 次', { n: queryCount }) : '—',
               absentCount > 0 ? t('查无此单 {n}/{most}', { n: absentCount, most: absentAnswers }) : '',
+              isOffBills === 1 ? t('账单中没有') : '',
             ]
               .filter(Boolean)
               .join('，'),
         },
+        { title: t('平台否认时间'), cell: ({ deniedTime }) => <Moment value={deniedTime} /> },
         { title: t('下次查询'), cell: ({ nextQueryAt }) => <Moment value={nextQueryAt} /> },
         { title: t('完成时间'), cell: ({ finishTime }) => <Moment value={finishTime} /> },
         { title: t('平台单号'), cell: ({ platformOrderNo }) => <Copyable value={platformOrderNo} /> },
@@ -93,10 +96,7 @@ export const BooksSection = ({ row: { ledgerLines } }: { row: WithdrawalShown })
         rows={ledgerLines}
         keyOf={({ eventType, debit, credit, postedAt }) => `${eventType} ${debit} ${credit} ${postedAt}`}
         columns={[
-          { title: t('事件'), cell: ({ eventType }) => eventType },
-          { title: t('借方账户'), cell: ({ debit }) => debit },
-          { title: t('贷方账户'), cell: ({ credit }) => credit },
-          { title: t('金额'), isRight: true, cell: ({ amount }) => <Money value={amount} /> },
+          ...ledgerColumns(),
           { title: t('记账日'), cell: ({ bookDay }) => bookDay },
           { title: t('过账时间'), cell: ({ postedAt }) => <Moment value={postedAt} /> },
         ]}

@@ -17,7 +17,7 @@ import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { TextFilter } from '../../providers/listing/listing-parts.tsx'
 import { useWithdrawalActions } from './WithdrawalActions.tsx'
 import { AuditMany } from './AuditMany.tsx'
-import { codeColumn, withdrawalColumns, withdrawalTotals, type WithdrawalRow } from './withdrawal-columns.tsx'
+import { withdrawalColumns, withdrawalTotals, type WithdrawalRow } from './withdrawal-columns.tsx'
 import { WithdrawalFigures } from './WithdrawalFigures.tsx'
 import { withdrawalPath } from './withdrawal-status.tsx'
 import { WithdrawStatus } from './withdrawal-codes.contract.ts'
@@ -40,7 +40,11 @@ export function WithdrawalListPage() {
     title: t('分润提现'),
     rowKey: 'withdrawCode' as const,
     nameOf: ({ withdrawCode }: WithdrawalRow) => withdrawCode,
-    columns: [codeColumn<WithdrawalRow>(), ...ownerColumns<WithdrawalRow>(), ...withdrawalColumns(isPayer)],
+    columns: withdrawalColumns<WithdrawalRow>({
+      seesCost: isPayer,
+      // Of one's own withdrawals the owner is the same in every row.
+      whose: ownerColumns<WithdrawalRow>().map((column) => ({ ...column, startsHidden: isOwn })),
+    }),
     fixed: period,
     toolbar: (
       <>

@@ -13,7 +13,7 @@ import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
-import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { balanceRecord } from '../../wallets/balance-record/balance-record.contract.ts'
 import { topup } from '../../wallets/topup/topup.contract.ts'
 import { applyPayoutAnswer } from '../payout/apply.actions.ts'
@@ -180,7 +180,8 @@ export async function changeByHand(
       return
     }
     default: {
-      const made = await as(scene.owner).send(topup.add, { amount, topupMode: 2, voucherUrl: testVoucher }, requestNo())
+      const voucherUrl = await givenVoucher(scene.world, scene.owner)
+      const made = await as(scene.owner).send(topup.add, { amount, topupMode: 2, voucherUrl }, requestNo())
       await as(users.checker).send(
         topup.audit,
         { topupNo: made.data.topupNo ?? '', auditStatus: approve, reason: 'x' },
@@ -209,7 +210,8 @@ export async function owe(
     const debit = accounts.debt({ ownerType, ownerNo })
     await post(tx, tenantId, {
       eventType: 1711,
-      eventKey: `QK:${debtNo}`,
+      // Only what was entered by hand bears the number of its debt; a loss bears that of what made it.
+      eventKey: creditor ? `QK:${debtNo}` : `LOSS:${debtNo}`,
       bookDay,
       happenedAt: at,
       bizKind: 'debt',

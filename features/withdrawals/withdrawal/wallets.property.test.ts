@@ -7,6 +7,8 @@ import { inScope } from '../../../core/server/db.ts'
 import { givenUser, type World } from '../../../tests/kit/api.ts'
 import { closeDaysBefore } from '../../ledger/day-close/day-close.actions.ts'
 import { givenParty, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
+import { Direction } from '../../ledger/posting/ledger.contract.ts'
+import { totalsOfChange } from '../../ledger/posting/wallet-totals.rules.ts'
 import type { PayoutAnswer } from '../payout/payout.contract.ts'
 import { brokenInvariants, givenPlatform, givenScene, testPlatform } from './withdraw.fixture.ts'
 
@@ -51,6 +53,7 @@ it.each([1, 2, 3])('keeps L1 to L10 through a random history, also across day cl
   for (let day = 0; day < 3; day++) {
     for (let event = 0; event < 40; event++) await happen({ ...scene, owner }, users, parties, chance)
     expect(await brokenInvariants(scene)).toEqual([])
+    expect(await wrongTotals(world, scene.tenantId)).toEqual([])
     await world.moveClock(`${seed * 10 + day + 1} days`)
     await inScope(world.db, { tenantId: scene.tenantId, oemNo: '' }, async (tx) => {
       const { rows } = await tx.client.query<{ day: string }>('SELECT business_day(business_now()) AS day')
@@ -59,3 +62,25 @@ it.each([1, 2, 3])('keeps L1 to L10 through a random history, also across day cl
     expect(await brokenInvariants(scene)).toEqual([])
   }
 })
+
+/** Wallets whose totals are not what their records add up to, or do not say what is there. */
+async function wrongTotals({ within }: World, tenantId: string): Promise<string[]> {
+  return within({ tenantId, oemNo: tenantId }, async ({ client }) => {
+    const { rows: wallets } = await client.query<Record<'no' | 'kept' | 'there', string>>(
+      `SELECT wallet_no AS no, total_in_amount || ' ' || total_out_amount AS kept, available_amount + frozen_amount AS there FROM user_wallet WHERE tenant_id = $1`,
+      [tenantId],
+    )
+    const { rows: records } = await client.query<{ no: string; kind: number; direction: number; amount: bigint }>(
+      'SELECT wallet_no AS no, change_type AS kind, direction, amount FROM balance_record WHERE tenant_id = $1',
+      [tenantId],
+    )
+    return wallets.flatMap(({ no, kept, there }) => {
+      const totals = records
+        .filter((record) => record.no === no)
+        .map(({ kind, direction, amount }) => totalsOfChange(kind, direction === Direction.income, amount))
+      const income = totals.reduce((sum, { incomeFen }) => sum + incomeFen, 0n)
+      const expense = totals.reduce((sum, { expenseFen }) => sum + expenseFen, 0n)
+      return kept === `${income} ${expense}` && income - expense === BigInt(there) ? [] : [`${no} ${kept}`]
+    })
+  })
+}

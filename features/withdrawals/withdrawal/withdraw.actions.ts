@@ -126,6 +126,6 @@ export async function submitWithdrawal(
 }
 
 /** The root operator pays itself no fee and withholds itself no tax. */
-const withoutFees = <P extends { feeRate: number; feeFixed: Fen; feeCap: Fen | null; taxRate: number }>(
+export const withoutFees = <P extends { feeRate: number; feeFixed: Fen; feeCap: Fen | null; taxRate: number }>(
   platform: P,
 ): P => ({ ...platform, feeRate: 0, feeFixed: zeroFen, feeCap: null, taxRate: 0 })

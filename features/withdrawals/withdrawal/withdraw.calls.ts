@@ -14,7 +14,7 @@ import { enabledPlatforms } from '../platform/platform.queries.ts'
 import { amountsOf, bestFirst, isSuitable, type PlatformTerms } from '../platform/platform.rules.ts'
 import { TaxMode } from '../tax/tax.contract.ts'
 import { agreementsOf, taxModeOf } from '../tax/tax.queries.ts'
-import { submitWithdrawal, usualWallet } from './withdraw.actions.ts'
+import { submitWithdrawal, usualWallet, withoutFees } from './withdraw.actions.ts'
 import { availableOf, fundsFor, partyOf, usedOf, wayOf } from './withdraw.queries.ts'
 import { withdrawal } from './withdrawal.contract.ts'
 import { WithdrawStatus } from './withdrawal-codes.contract.ts'
@@ -66,7 +66,7 @@ handle(withdrawal.platforms, async ({ tx, caller, now }) => {
 handle(withdrawal.accountInfo, async ({ tx, caller, now }) => {
   const owner = await ownOwner(tx, caller)
   const party = partyOf(caller.tenantId, { owner, walletKind: null })
-  const { account, authStatus } = await payeeOf(tx, caller.tenantId, party, now.day)
+  const { account, authStatus, isVerified, person } = await payeeOf(tx, caller.tenantId, party, now.day)
   const user = await rowOf<{ has: boolean }>(
     tx,
     sql`SELECT pay_pwd_hash IS NOT NULL AS has FROM app_user WHERE tenant_id = ${caller.tenantId} AND id = ${caller.userId}`,
@@ -77,6 +77,7 @@ handle(withdrawal.accountInfo, async ({ tx, caller, now }) => {
     accountMask: account?.accountMask ?? '',
     accountKind: account?.accountKind ?? null,
     authStatus,
+    isCompany: isVerified && !person,
     taxMode: owner ? await taxModeOf(tx, caller.tenantId, owner) : TaxMode.unset,
     hasPayPwd: user?.has ?? false,
     agreements: await agreementsOf(tx, caller.tenantId, party),
@@ -94,10 +95,14 @@ handle(withdrawal.balanceAmount, async ({ tx, caller, input, now }) => {
   const used = platform
     ? await usedOf(tx, caller.tenantId, partyOf(caller.tenantId, { owner, walletKind }), platform.platformCode, now.day)
     : null
-  const amounts = platform && input.amount !== undefined ? amountsOf(input.amount, platform, taxMode) : null
+  // What it would come to: nothing before its owner has said who pays the tax, and of nothing.
+  const isPriced = input.amount !== undefined && input.amount > 0n && (owner === null || taxMode !== TaxMode.unset)
+  const prices = platform && owner === null ? withoutFees(platform) : platform
+  const amounts = prices && isPriced ? amountsOf(input.amount as Fen, prices, taxMode) : null
   const left = (most: Fen | null | undefined, spent: bigint) =>
     most === null || most === undefined ? null : fen(most > spent ? most - spent : 0n)
   return {
+    userNo: owner?.ownerNo ?? '',
     availableAmount: fen(funds.availableFen),
     invoiceQuota: funds.quotaFen === null ? null : fen(funds.quotaFen),
     openDebt: fen(funds.debtFen),
@@ -119,8 +124,8 @@ handle(withdrawal.balanceAmount, async ({ tx, caller, input, now }) => {
     closeTime: platform?.closeTime.slice(0, 5) ?? '',
     refusal:
       refusal ??
-      (platform && used && input.amount
-        ? wordsOf(caller, () => checkAmount(input.amount as Fen, platform, taxMode, used, funds))
+      (prices && used && input.amount !== undefined
+        ? wordsOf(caller, () => checkAmount(input.amount as Fen, prices, taxMode, used, funds))
         : null) ??
       '',
   }

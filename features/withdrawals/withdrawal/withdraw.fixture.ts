@@ -18,7 +18,7 @@ import {
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
-import { givenVoucher, openTestFiles, testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { givenVoucher, openTestFiles } from '../../ledger/voucher/voucher.fixture.ts'
 import {
   type PayoutAnswer,
   type PayoutOrder,
@@ -80,7 +80,6 @@ export async function givenScene(
     }),
   }
   await openTestFiles()
-  await givenVoucher(world, { tenantId })
   await givenPayee(world, provider, { accountKind })
   await givenTaxMode(scene, provider, taxMode)
   if (money > 0) await givenMoney(world, provider, WalletKind.profit, money)
@@ -151,9 +150,12 @@ export async function givenPlatform(
   const { id } = saved.data
   await world.as(finance).send(platform.enable, { id })
   if (Number(fund) > 0)
-    await world
-      .as(finance)
-      .send(platform.fund, { id, amount: fund, voucherUrl: testVoucher, requestNo: crypto.randomUUID() })
+    await world.as(finance).send(platform.fund, {
+      id,
+      amount: fund,
+      voucherUrl: await givenVoucher(world, scene),
+      requestNo: crypto.randomUUID(),
+    })
   if (draft.platformType === 3 && isSigned) await givenAgreement(scene, scene.provider, String(draft.platformCode))
   return id
 }

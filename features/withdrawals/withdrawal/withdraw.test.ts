@@ -36,7 +36,7 @@ const sql = (scene: Scene, text: string, values: unknown[] = []) =>
   world.within({ tenantId: scene.tenantId, oemNo: scene.tenantId }, ({ client }) => client.query(text, values))
 const allRows = async (scene: Scene) => (await sql(scene, 'SELECT 1 FROM withdrawal')).rowCount
 
-describe('asking for a withdrawal (C0602)', () => {
+describe('asking for a withdrawal (C0602, R046)', () => {
   it('takes fee and tax as the example of money 5.6 says, and puts the gross amount into transit (R638)', async () => {
     const scene = await givenScene(world, { money: 200_000 })
     await givenPlatform(scene)
@@ -215,6 +215,18 @@ describe('what one may know before asking (C0598, C0600, C0601)', () => {
     expect(await allRows(scene)).toBe(1)
   })
 
+  it('refuses nothing at all in words, and says no sum before it is known who pays the tax', async () => {
+    const scene = await givenScene(world, { money: 200_000 })
+    await givenPlatform(scene)
+    const preview = async (amount: string) =>
+      (await world.as(scene.owner).send(withdrawal.balanceAmount, { amount })).data
+    const nothing = { feeAmount: null, taxAmount: null, arriveAmount: null }
+    expect(await preview('0')).toMatchObject({ ...nothing, refusal: '提现金额必须大于0' })
+    expect(await preview('100.00')).toMatchObject({ taxAmount: '6.50', arriveAmount: '92.50', refusal: '' })
+    await sql(scene, 'UPDATE money_owner SET tax_mode = 0')
+    expect(await preview('100.00')).toMatchObject({ ...nothing, refusal: '请先选择结算开票方式' })
+  })
+
   it('shows the account masked, and the platforms best first', async () => {
     const scene = await givenScene(world)
     await givenPlatform(scene, { platformCode: 'TAX2', platformName: '第二', priority: 2 })
@@ -267,10 +279,17 @@ describe('what one may know before asking (C0598, C0600, C0601)', () => {
       permissions: withdrawPermissions,
     })
     expect(
-      (await world.as(other).send(withdrawal.accountInfo, { userNo: scene.provider.ownerNo, userType: 2 })).data,
-    ).toMatchObject({ accName: '', authStatus: 0, taxMode: 0 })
-    expect(
-      (await world.as(other).send(withdrawal.balanceAmount, { userNo: scene.provider.ownerNo })).data,
-    ).toMatchObject({ availableAmount: '0.00' })
+      await world.as(other).send(withdrawal.accountInfo, { userNo: scene.provider.ownerNo, userType: 2 }),
+    ).toMatchObject({ code: 400, msg: '不支持的查询条件：userNo, userType' })
+    expect((await world.as(other).send(withdrawal.accountInfo)).data).toMatchObject({
+      accName: '',
+      authStatus: 0,
+      taxMode: 0,
+    })
+    expect(await world.as(other).send(withdrawal.balanceAmount, { userNo: scene.provider.ownerNo })).toMatchObject({
+      code: 400,
+      msg: '不支持的查询条件：userNo',
+    })
+    expect((await world.as(other).send(withdrawal.balanceAmount)).data).toMatchObject({ availableAmount: '0.00' })
   })
 })

@@ -8,7 +8,9 @@ import { isRootStaff, ownOwner } from '../../ledger/owner/owner.queries.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'
 import { auditWithdrawal, holdWithdrawal } from './withdrawal-audit.actions.ts'
 import { isApproved, refuseMaker } from '../../ledger/verdict/verdict.contract.ts'
+import { releaseVouchers, useVouchers } from '../../ledger/voucher/voucher.actions.ts'
 import { createAttempt, fundsBear, type LockedAttempt, lockAttempt } from '../payout/attempt.actions.ts'
+import { isDeniedByBills } from '../payout/payout-bill.actions.ts'
 import { sendPayouts } from '../payout/payout.jobs.ts'
 import { absentAnswers, mostAttempts } from '../payout/payout.rules.ts'
 import { isOfflinePayment, moveWithdrawal } from './withdrawal.actions.ts'
@@ -52,6 +54,7 @@ handle(withdrawal.payOffline, async ({ tx, caller, input, now, audit }) => {
     sql`SELECT 1 FROM withdrawal_platform WHERE tenant_id = ${caller.tenantId} AND platform_code = ${held.platformCode} FOR NO KEY UPDATE`,
   )
   if (!(await fundsBear(tx, caller.tenantId, held))) throw withdrawalErrors.fundsShort()
+  await useVouchers(tx, caller, [voucherUrl], { entity: 'withdrawal', no: withdrawCode })
   const payoutNo = await createAttempt(tx, caller.tenantId, held, AttemptStatus.accepted, now)
   const withdrawStatus = await moveWithdrawal(tx, caller.tenantId, held, {
     event: 'pay',
@@ -75,17 +78,21 @@ handle(withdrawal.confirmOffline, async ({ tx, caller, input, now, audit }) => {
   const { tenantId } = caller
   const approved = isApproved(input)
   const { held, bookDay } = await holdWithdrawal(tx, caller, withdrawCode, now)
-  // Of a payment that a platform made, a person may say that it arrived; that it did not, only the platform or its silence.
-  const isPossible = isOfflinePayment(held)
-    ? held.withdrawStatus === WithdrawStatus.paying
-    : approved && held.withdrawStatus === WithdrawStatus.unknown
-  if (!isPossible) throw commonErrors.stateRefuses()
-  refuseMaker(held.voucherUser ?? held.createUser, caller.userId)
+  const isByHand = isOfflinePayment(held)
+  const awaited: readonly number[] = isByHand
+    ? [WithdrawStatus.paying]
+    : [WithdrawStatus.paying, WithdrawStatus.unknown]
+  if (!awaited.includes(held.withdrawStatus)) throw commonErrors.stateRefuses()
   const attempt = await attemptOf(tx, tenantId, held.payoutNo)
+  if (!isByHand && !(await isSayable(tx, tenantId, attempt, approved))) throw commonErrors.stateRefuses()
+  refuseMaker(held.voucherUser ?? held.createUser, caller.userId)
   if (attempt.amountFen !== held.arriveFen) throw withdrawalErrors.amountDiffers()
   await endAttempt(tx, tenantId, attempt, approved ? AttemptStatus.paid : AttemptStatus.failed, now, reason)
-  // What was not paid after all waits to be paid again, as long as tries are left.
-  const event = approved ? 'succeed' : attempt.attemptNo < mostAttempts ? 'retry' : 'fail'
+  if (!approved) await releaseVouchers(tx, tenantId, { entity: 'withdrawal', no: withdrawCode })
+  // What was not paid at the bank after all waits to be paid again, as long as tries are left; what a platform failed is over.
+  const isTriedAgain = isByHand && attempt.attemptNo < mostAttempts
+  const event = approved ? 'succeed' : isTriedAgain ? 'retry' : 'fail'
+  const { failCode, failReason } = attempt
   const withdrawStatus = await moveWithdrawal(tx, tenantId, held, {
     event,
     by: caller,
@@ -93,6 +100,7 @@ handle(withdrawal.confirmOffline, async ({ tx, caller, input, now, audit }) => {
     bookDay,
     remark: reason,
     isFact: approved,
+    ...(isByHand || approved ? {} : { set: sql`fail_code = ${failCode}, fail_reason = ${failReason || reason}` }),
   })
   audit({
     entity: 'withdrawal',
@@ -111,8 +119,8 @@ handle(withdrawal.confirmMissing, async ({ tx, caller, input, now, audit }) => {
   const { held, bookDay } = await holdWithdrawal(tx, caller, withdrawCode, now)
   const attempt = await attemptOf(tx, tenantId, payoutNo)
   if (attempt.withdrawCode !== withdrawCode) throw commonErrors.notFound()
-  if (attempt.attemptStatus !== AttemptStatus.unknown || attempt.absentCount < absentAnswers)
-    throw commonErrors.stateRefuses()
+  const isDenied = attempt.absentCount >= absentAnswers || (await isDeniedByBills(tx, tenantId, attempt.payoutNo))
+  if (attempt.attemptStatus !== AttemptStatus.unknown || !isDenied) throw commonErrors.stateRefuses()
   refuseMaker(held.createUser, caller.userId)
   await endAttempt(tx, tenantId, attempt, AttemptStatus.absent, now, '')
   const withdrawStatus = await moveWithdrawal(tx, tenantId, held, {
@@ -145,6 +153,7 @@ handle(withdrawal.confirmReturn, async ({ tx, caller, input, now, audit }) => {
   const paidFor =
     held.finishTime === null ? 0 : (instantOf(now.at).getTime() - instantOf(held.finishTime).getTime()) / 86_400_000
   if (held.withdrawStatus === WithdrawStatus.paid && paidFor > returnDays) throw withdrawalErrors.tooLateToReturn()
+  await useVouchers(tx, caller, [voucherUrl], { entity: 'withdrawalReturn', no: withdrawCode })
   const withdrawStatus = await moveWithdrawal(tx, caller.tenantId, held, {
     event: 'bounce',
     by: caller,
@@ -165,6 +174,17 @@ handle(withdrawal.confirmReturn, async ({ tx, caller, input, now, audit }) => {
 /** Payments leave the root operator's platforms and bank account: its staff alone pay and confirm. */
 function refuseOthers(caller: Caller): void {
   if (!isRootStaff(caller)) throw commonErrors.forbidden()
+}
+
+/**
+ * What a person may say of a payment that a platform has in hand: that it arrived; that it failed, only once the platform's
+ * bills are without it.
+ * @source docs/domain/money.md 5.6
+ */
+async function isSayable(tx: Tx, tenantId: string, attempt: LockedAttempt, approved: boolean): Promise<boolean> {
+  if (!approved) return isDeniedByBills(tx, tenantId, attempt.payoutNo)
+  const sent: readonly number[] = [AttemptStatus.accepted, AttemptStatus.unknown]
+  return sent.includes(attempt.attemptStatus)
 }
 
 async function attemptOf(tx: Tx, tenantId: string, payoutNo: string): Promise<LockedAttempt> {

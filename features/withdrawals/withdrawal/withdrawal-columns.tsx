@@ -18,7 +18,7 @@ type Key<Row> = Extract<keyof Row, string>
 const key = <Row extends WithdrawalRow>(name: keyof WithdrawalRow) => name as Key<Row>
 
 /** The number, which leads to the page of the withdrawal. */
-export const codeColumn = <Row extends WithdrawalRow>(): ListColumn<Row> => ({
+const codeColumn = <Row extends WithdrawalRow>(): ListColumn<Row> => ({
   key: key<Row>('withdrawCode'),
   title: t('提现单号'),
   width: 222,
@@ -27,22 +27,34 @@ export const codeColumn = <Row extends WithdrawalRow>(): ListColumn<Row> => ({
   render: ({ withdrawCode }) => <WithdrawalLink code={withdrawCode} />,
 })
 
-/** Amounts, status, platform and payee. @param seesCost whether the reader sees what the platform charges */
-export const withdrawalColumns = <Row extends WithdrawalRow>(seesCost: boolean): ListColumn<Row>[] => [
-  amountColumn<Row>(key<Row>('amount'), t('提现金额'), { card: 'field' }),
-  amountColumn<Row>(key<Row>('feeAmount'), t('手续费'), { width: 105 }),
-  amountColumn<Row>(key<Row>('taxAmount'), t('代扣税费'), { width: 110 }),
-  amountColumn<Row>(key<Row>('arriveAmount'), t('到账金额'), { card: 'field' }),
+/**
+ * The columns of a list of withdrawals, the deciding ones first.
+ * @param seesCost whether the reader sees what the platform charges
+ * @param whose    columns that say whose withdrawal it is
+ */
+export const withdrawalColumns = <Row extends WithdrawalRow>({
+  seesCost,
+  whose,
+}: {
+  seesCost: boolean
+  whose: readonly ListColumn<Row>[]
+}): ListColumn<Row>[] => [
+  codeColumn<Row>(),
   {
     key: key<Row>('withdrawStatus'),
     title: t('提现状态'),
-    width: 130,
+    width: 120,
     card: 'field',
     render: (row) => <WithdrawalState row={row} />,
   },
+  amountColumn<Row>(key<Row>('amount'), t('提现金额'), { card: 'field' }),
+  amountColumn<Row>(key<Row>('arriveAmount'), t('到账金额'), { card: 'field' }),
   momentColumn<Row>(key<Row>('createTime'), t('申请时间'), { card: 'field' }),
-  { key: key<Row>('platformName'), title: t('提现平台'), width: 150 },
+  ...whose,
   { key: key<Row>('accName'), title: t('收款户名'), width: 130 },
+  amountColumn<Row>(key<Row>('feeAmount'), t('手续费'), { width: 105 }),
+  amountColumn<Row>(key<Row>('taxAmount'), t('代扣税费'), { width: 110 }),
+  { key: key<Row>('platformName'), title: t('提现平台'), width: 150 },
   { key: key<Row>('bankName'), title: t('收款银行'), width: 130 },
   { key: key<Row>('accountMask'), title: t('收款账号'), width: 165 },
   { key: key<Row>('auditNo'), title: t('审核人'), width: 110 },

@@ -34,7 +34,7 @@ export async function withdrawalDetail(tx: Tx, caller: Caller, withdrawCode: str
   const attempts = await rowsOf<Detail['attempts'][number]>(
     tx,
     sql`SELECT payout_no AS "payoutNo", attempt_no AS "attemptNo", amount, attempt_status AS "attemptStatus", request_time AS "requestTime", platform_order_no AS "platformOrderNo", query_count AS "queryCount", next_query_at AS "nextQueryAt",
-               absent_count AS "absentCount", fail_code AS "failCode", fail_reason AS "failReason", finish_time AS "finishTime", ${isStaff ? sql`answer::text` : sql`''`} AS answer
+               absent_count AS "absentCount", denied_time AS "deniedTime", false AS "isOffBills", fail_code AS "failCode", fail_reason AS "failReason", finish_time AS "finishTime", ${isStaff ? sql`answer::text` : sql`''`} AS answer
           FROM withdraw_attempt WHERE tenant_id = ${tenantId} AND withdraw_code = ${withdrawCode} ORDER BY attempt_no`,
   )
   const balanceRecords = await rowsOf<Detail['balanceRecords'][number]>(

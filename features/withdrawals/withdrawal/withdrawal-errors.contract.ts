@@ -24,6 +24,7 @@ export const withdrawalErrors = defineErrors('withdrawal', {
     zh: '当前不在提现时间内({start}-{end})',
     en: 'Outside the hours for withdrawals ({start}–{end})',
   },
+  notPositive: { status: 409, zh: '提现金额必须大于0', en: 'The amount must be above 0' },
   belowMin: { status: 409, zh: '提现金额不能低于{min}元', en: 'At least {min} yuan can be withdrawn' },
   aboveMax: { status: 409, zh: '单笔提现不能超过{max}元', en: 'At most {max} yuan can be withdrawn at once' },
   dayCount: { status: 409, zh: '今日提现次数已用完', en: 'No withdrawals are left today' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { givenSubOperator, newTenant, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
-import { testVoucher } from '../../ledger/voucher/voucher.fixture.ts'
+import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
 import { TaxMode } from '../tax/tax.contract.ts'
 import { withdrawal } from './withdrawal.contract.ts'
@@ -33,7 +33,8 @@ const statusOf = async (withdrawCode: string) => (await storedWithdrawal(scene, 
 
 describe('paying at the bank’s counter (C1028, C1029)', () => {
   let withdrawCode: string
-  const pay = (user = scene.finance, voucherUrl: string = testVoucher) =>
+  let voucher: string
+  const pay = (user = scene.finance, voucherUrl: string = voucher) =>
     world.as(user).send(withdrawal.payOffline, { withdrawCode, voucherUrl }, { 'idempotency-key': crypto.randomUUID() })
   const confirm = (user: TestUser, more: Record<string, unknown> = {}) =>
     world
@@ -47,6 +48,7 @@ describe('paying at the bank’s counter (C1028, C1029)', () => {
     await givenTaxMode(scene, scene.provider, TaxMode.platform)
     await givenPlatform(scene, { forwardType: 3 })
     withdrawCode = await givenApproved(scene)
+    voucher = await givenVoucher(world, scene)
   })
 
   it('is recorded by finance and confirmed by another, then booked', async () => {
@@ -62,7 +64,7 @@ describe('paying at the bank’s counter (C1028, C1029)', () => {
     expect(await confirm(scene.auditor)).toMatchObject({ code: 200 })
     expect(await statusOf(withdrawCode)).toBe(3)
     const shown = (await world.as(scene.auditor).send(withdrawal.detail, { withdrawCode })).data
-    expect(new URL(shown.voucherUrl).searchParams.get('key')).toBe(testVoucher)
+    expect(new URL(shown.voucherUrl).searchParams.get('key')).toBe(voucher)
     expect(shown.states.map(({ toStatus }) => toStatus)).toEqual([0, 1, 2, 3])
     expect(await booksOf(scene)).toMatchObject({
       available: 90_000n,
@@ -140,14 +142,15 @@ describe('a payment in doubt, and one sent back', () => {
     await givenPlatform(scene)
     testPlatform()
     const withdrawCode = await givenApproved(scene)
-    const back = (voucherUrl: string = testVoucher, user = scene.auditor) =>
+    const voucher = await givenVoucher(world, scene)
+    const back = (voucherUrl: string = voucher, user = scene.auditor) =>
       world
         .as(user)
         .send(withdrawal.confirmReturn, { withdrawCode, voucherUrl }, { 'idempotency-key': crypto.randomUUID() })
     expect(await back()).toMatchObject({ code: 409, msg: '当前状态不允许此操作' })
     await runPayouts(world.db, scene.tenantId)
     expect(await back('')).toMatchObject({ code: 400, msg: '请上传打款凭证' })
-    expect(await back(testVoucher, scene.owner)).toMatchObject({ code: 403 })
+    expect(await back(voucher, scene.owner)).toMatchObject({ code: 403 })
     const setPaid = (days: number) =>
       world.within({ tenantId: scene.tenantId, oemNo: scene.tenantId }, ({ client }) =>
         client.query(`UPDATE withdrawal SET finish_time = business_now() - make_interval(days => $1)`, [days]),

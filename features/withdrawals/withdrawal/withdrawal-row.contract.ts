@@ -90,6 +90,10 @@ const Attempt = z.object({
   queryCount: int(),
   nextQueryAt: shownInstant(),
   absentCount: int(),
+  /** Since when the platform has said that it did not make the payment; '' when it has not. */
+  deniedTime: shownInstant(),
+  /** The platform's bills of its days are without it: a second person may end it. */
+  isOffBills: flag(),
   failCode: shown(),
   failReason: shown(),
   finishTime: shownInstant(),

@@ -5,6 +5,7 @@ import {
   type ActableWithdrawal,
   auditBlocked,
   cancelBlocked,
+  confirmFailedBlocked,
   confirmMissingBlocked,
   confirmPaidBlocked,
   confirmReturnBlocked,
@@ -54,17 +55,44 @@ describe('P167 P168 the buttons of a withdrawal', () => {
       at: { withdrawStatus: unknown, isMaker: 1 as const },
       is: own,
     },
-    { why: 'by a platform, under way', at: { withdrawStatus: paying }, is: '只有结果未知的提现可以确认到账' },
+    { why: 'by a platform, under way', at: { withdrawStatus: paying }, is: undefined },
+    {
+      why: 'by a platform, not sent',
+      at: { withdrawStatus: approved },
+      is: '只有打款中或结果未知的提现可以确认到账',
+    },
     { why: 'by hand, not registered', at: { ...byHand, withdrawStatus: approved }, is: '只有打款中的线下提现可以复核' },
   ])('confirm a payment $why: $is', ({ at, is }) => expect(confirmPaidBlocked(row(at))).toBe(is))
 
   it.each([
-    { absentCount: 3, attemptStatus: AttemptStatus.unknown, is: undefined },
-    { absentCount: 2, attemptStatus: AttemptStatus.unknown, is: '平台须先三次答复查无此单' },
-    { absentCount: 3, attemptStatus: AttemptStatus.accepted, is: '只有结果未知的打款可以确认未受理' },
-  ])(
+    { absentCount: 3, isOffBills: 0, attemptStatus: AttemptStatus.unknown, is: undefined },
+    { absentCount: 0, isOffBills: 1, attemptStatus: AttemptStatus.unknown, is: undefined },
+    {
+      absentCount: 2,
+      isOffBills: 0,
+      attemptStatus: AttemptStatus.unknown,
+      is: '平台须先三次答复查无此单，或其当日账单中没有这一笔',
+    },
+    { absentCount: 3, isOffBills: 1, attemptStatus: AttemptStatus.accepted, is: '只有结果未知的打款可以确认未受理' },
+  ] as const)(
     'confirm that a payment in status $attemptStatus, denied $absentCount times, was not taken: $is',
     ({ is, ...attempt }) => expect(confirmMissingBlocked(row({ withdrawStatus: unknown }), attempt)).toBe(is),
+  )
+
+  it.each([
+    { isOffBills: 1, attemptStatus: AttemptStatus.unknown, isMaker: 0, is: undefined },
+    { isOffBills: 1, attemptStatus: AttemptStatus.unknown, isMaker: 1, is: own },
+    {
+      isOffBills: 0,
+      attemptStatus: AttemptStatus.unknown,
+      isMaker: 0,
+      is: '平台当日账单到达且其中没有这一笔时才能确认',
+    },
+    { isOffBills: 1, attemptStatus: AttemptStatus.accepted, isMaker: 0, is: '只有结果未知的打款可以确认失败' },
+  ] as const)(
+    'confirm that a payment in status $attemptStatus failed, off its bills $isOffBills: $is',
+    ({ is, isMaker, ...attempt }) =>
+      expect(confirmFailedBlocked(row({ withdrawStatus: unknown, isMaker }), { absentCount: 0, ...attempt })).toBe(is),
   )
 
   it('cancel while it waits, return once it is paid', () => {

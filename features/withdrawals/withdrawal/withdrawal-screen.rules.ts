@@ -19,6 +19,8 @@ export interface ActableWithdrawal {
 export interface AskedAttempt {
   readonly attemptStatus: CodeOf<typeof AttemptStatus>
   readonly absentCount: number
+  /** Whether the platform's bills are without it. */
+  readonly isOffBills: 0 | 1
 }
 
 const { auditing, approved, paying, paid, failed, rejected, cancelled, unknown, returned } = WithdrawStatus
@@ -76,18 +78,26 @@ export function payOfflineBlocked(row: ActableWithdrawal): string | undefined {
   return row.withdrawStatus === approved ? undefined : '只有待打款的提现可以登记打款'
 }
 
-/** Why a payment cannot be confirmed: by hand when it was registered, by a platform when its result is unknown. */
+/** Why a payment cannot be confirmed: by hand when it was registered, by a platform while its result is awaited. */
 export function confirmPaidBlocked(row: ActableWithdrawal): string | undefined {
-  const awaited = isPaidByHand(row) ? paying : unknown
-  if (row.withdrawStatus !== awaited)
-    return isPaidByHand(row) ? '只有打款中的线下提现可以复核' : '只有结果未知的提现可以确认到账'
+  const awaited: readonly number[] = isPaidByHand(row) ? [paying] : [paying, unknown]
+  if (!awaited.includes(row.withdrawStatus))
+    return isPaidByHand(row) ? '只有打款中的线下提现可以复核' : '只有打款中或结果未知的提现可以确认到账'
   return (isPaidByHand(row) ? row.isPayer : row.isMaker) === 1 ? own : undefined
 }
 
 /** Why nobody may confirm yet that the platform never took the payment. @source docs/domain/money.md 5.6 no. 5 */
 export function confirmMissingBlocked(row: ActableWithdrawal, attempt: AskedAttempt | undefined): string | undefined {
   if (attempt?.attemptStatus !== AttemptStatus.unknown) return '只有结果未知的打款可以确认未受理'
-  if (attempt.absentCount < absentAnswers) return '平台须先三次答复查无此单'
+  if (attempt.absentCount < absentAnswers && attempt.isOffBills === 0)
+    return '平台须先三次答复查无此单，或其当日账单中没有这一笔'
+  return row.isMaker === 1 ? own : undefined
+}
+
+/** Why nobody may confirm yet that the platform failed the payment for good. @source docs/domain/money.md 5.6 */
+export function confirmFailedBlocked(row: ActableWithdrawal, attempt: AskedAttempt | undefined): string | undefined {
+  if (attempt?.attemptStatus !== AttemptStatus.unknown) return '只有结果未知的打款可以确认失败'
+  if (attempt.isOffBills === 0) return '平台当日账单到达且其中没有这一笔时才能确认'
   return row.isMaker === 1 ? own : undefined
 }
 

@@ -6,6 +6,8 @@ import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { isRootStaff } from '../../ledger/owner/owner.queries.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
+import { TaxMode } from '../tax/tax.contract.ts'
 import type { Withdrawal } from './withdrawal-row.contract.ts'
 import { WithdrawStatus } from './withdrawal-codes.contract.ts'
 import { withdrawalRows, withNamesFor } from './withdrawal.queries.ts'
@@ -34,6 +36,12 @@ export function withdrawalSheet(
     title: heading,
     kind: 'money' as const,
     value,
+  })
+  const named = (key: 'platformType' | 'forwardType' | 'taxMode', heading: string, codes: Record<string, number>) => ({
+    key,
+    title: heading,
+    kind: 'text' as const,
+    value: (row: Row, language: Language) => codeLabel(codeSetOf(codes), row[key], language),
   })
   const time = (at: string | null) => at?.slice(0, 19) ?? ''
   return {
@@ -81,6 +89,10 @@ export function withdrawalSheet(
       text('finishTime', '完成时间', ({ finishTime }) => time(finishTime)),
       text('failReason', '失败原因', ({ failReason }) => failReason),
       text('createTime', '创建时间', ({ createTime }) => time(createTime)),
+      text('auditRemark', '审核意见', ({ auditRemark }) => auditRemark),
+      named('platformType', '平台类型', PlatformType),
+      named('forwardType', '转发方式', ForwardType),
+      named('taxMode', '结算开票方式', TaxMode),
     ]),
     rows: withdrawalRows(caller, where),
     count: sql`SELECT count(*) AS total FROM withdrawal w WHERE ${where}`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { handle, handleExport } from '../../../core/server/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { isDeniedByBills } from '../payout/payout-bill.actions.ts'
 import { withdrawal } from './withdrawal.contract.ts'
 import { withdrawalDetail } from './withdrawal-detail.queries.ts'
 import { withdrawalSheet } from './withdrawal-sheet.queries.ts'
@@ -14,7 +15,13 @@ handle(withdrawal.statistics, async ({ tx, caller, input, now }) => withdrawalTo
 handleExport(withdrawal.export, async ({ caller, input, now }) =>
   withdrawalSheet(caller, withdrawalsWhere(caller, input, 'parties', now.day), input, 'owners'),
 )
-handle(withdrawal.detail, ({ tx, caller, input }) => withdrawalDetail(tx, caller, input.withdrawCode))
+handle(withdrawal.detail, async ({ tx, caller, input }) => {
+  const found = await withdrawalDetail(tx, caller, input.withdrawCode)
+  const attempts: typeof found.attempts = []
+  for (const attempt of found.attempts)
+    attempts.push({ ...attempt, isOffBills: await isDeniedByBills(tx, caller.tenantId, attempt.payoutNo ?? '') })
+  return { ...found, attempts }
+})
 
 handle(withdrawal.list, async ({ tx, caller, input, now }) => {
   const own = { ...input, userType: caller.partyType, userNo: ownerNoOf(caller) }

@@ -60,6 +60,8 @@ const AccountInfo = z.object({
   accountMask: shown(),
   accountKind: orNull(code(AccountKind)),
   authStatus: code(AuthStatus),
+  /** Whether it is known to be a company: a tax platform signs with persons alone. */
+  isCompany: flag(),
   taxMode: code(TaxMode),
   hasPayPwd: flag(),
   agreements: z.array(
@@ -75,6 +77,8 @@ const AccountInfo = z.object({
 
 /** What a withdrawal of an amount would come to. */
 const BalanceAmount = z.object({
+  /** Whose money it is; '' for the root operator, whose money lies in no wallet. */
+  userNo: shown(),
   availableAmount: yuan(),
   /** Null unless the owner gives its own invoices. */
   invoiceQuota: orNull(yuan()),

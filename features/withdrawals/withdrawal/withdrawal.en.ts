@@ -139,8 +139,19 @@ export const withdrawalTexts = {
   '由平台自动打款，不登记线下打款': 'The platform pays it: no payment is registered by hand',
   只有待打款的提现可以登记打款: 'Only an approved withdrawal can be paid',
   只有打款中的线下提现可以复核: 'Only a payment made by hand and not confirmed can be confirmed',
-  只有结果未知的提现可以确认到账: 'Only a payment of unknown result can be confirmed as arrived',
+  只有打款中或结果未知的提现可以确认到账: 'Only a payment under way or of unknown result can be confirmed as arrived',
+  只有结果未知的打款可以确认失败: 'Only a payment of unknown result can be confirmed as failed',
+  平台当日账单到达且其中没有这一笔时才能确认:
+    'Can be confirmed once the platform’s bill of that day has come and is without it',
+  '确认 {code} 打款失败': 'Confirm that {code} failed',
+  '平台 {platform} 的账单中没有打款单 {payoutNo}。确认后 {amount} 元退回钱包的可用余额；若平台其实已付，将重复付款。请写明核对依据。':
+    'The bills of {platform} are without payment {payoutNo}. {amount} yuan will go back to the wallet; if the platform did pay, it will have been paid twice. Say what you compared.',
+  确认打款失败: 'Confirm the failure',
+  已确认打款失败: 'Confirmed as failed',
+  平台否认时间: 'Denied by the platform since',
+  账单中没有: 'Not on its bills',
   只有结果未知的打款可以确认未受理: 'Only a payment of unknown result can be confirmed as not taken',
-  平台须先三次答复查无此单: 'The platform must first have said three times that it does not know it',
+  '平台须先三次答复查无此单，或其当日账单中没有这一笔':
+    'The platform must first have said three times that it does not know it, or its bill of that day be without it',
   只有打款成功的提现可以确认退票: 'Only a paid withdrawal can be returned',
 } as const

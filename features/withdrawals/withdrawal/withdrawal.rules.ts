@@ -120,7 +120,7 @@ export function withdrawableOf({ availableFen, quotaFen, debtFen }: Funds): Fen 
 /**
  * Whether an amount may be withdrawn: the last three checks, in their order.
  * @returns fee, tax and what arrives
- * @throws withdrawal.belowMin, aboveMax, dayCount, dayAmount, monthAmount, balanceTooLow, quotaTooLow, hasDebt, nothingArrives
+ * @throws withdrawal.notPositive, belowMin, aboveMax, dayCount, dayAmount, monthAmount, balanceTooLow, quotaTooLow, hasDebt, nothingArrives
  * @source docs/domain/money.md 5.6, Checks of withdraw
  */
 export function checkAmount(
@@ -131,6 +131,7 @@ export function checkAmount(
   funds: Funds,
 ): WithdrawAmounts & { arriveFen: Fen } {
   const { singleMin, singleMax, dayMaxCount, dayMaxAmount, monthMaxAmount } = platform
+  if (amountFen <= 0n) throw withdrawalErrors.notPositive()
   if (amountFen < singleMin) throw withdrawalErrors.belowMin({ min: formatYuan(singleMin) })
   if (singleMax !== null && amountFen > singleMax) throw withdrawalErrors.aboveMax({ max: formatYuan(singleMax) })
   if (dayMaxCount !== null && used.dayCount >= dayMaxCount) throw withdrawalErrors.dayCount()

@@ -97,6 +97,8 @@ export const withdrawAttempts = pgTable('withdraw_attempt', {
   absentCount: smallint('absent_count').notNull(),
   /** Null: the platform never said that it does not know it. */
   absentAt: instantColumn('absent_at'),
+  /** Null: the platform has not denied the payment, or took that back. */
+  deniedTime: instantColumn('denied_time'),
   failCode: text('fail_code').notNull(),
   failReason: text('fail_reason').notNull(),
   finishTime: instantColumn('finish_time'),

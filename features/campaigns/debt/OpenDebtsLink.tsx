@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import { t } from '../../../core/web/language.ts'
+import { Can } from '../../../core/web/permissions.tsx'
+import { openDebtsOf } from './debt-screen.rules.ts'
+
+/** Leads to the debts of an owner that are not settled, for those who may see debts. */
+export const OpenDebtsLink = ({ userNo }: { userNo: string }) => (
+  <Can code="debt_view">
+    <Link to={openDebtsOf(userNo)}>{t('查看欠款')}</Link>
+  </Can>
+)

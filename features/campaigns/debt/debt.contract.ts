@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code, codeList } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
+import {
+  count,
+  id,
+  labelled,
+  maybeText,
+  optional,
+  orNull,
+  positiveYuan,
+  shown,
+  shownInstant,
+  text,
+  yuan,
+} from '../../../core/shared/shapes.ts'
+import { periodFields } from '../../ledger/period/period.contract.ts'
+import { DebtKind, DebtStatus, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+
+const filter = {
+  debtNo: labelled('欠款单号', optional(text(32))),
+  debtKind: labelled('欠款类型', optional(code(DebtKind))),
+  debtStatus: labelled('欠款状态', optional(codeList(DebtStatus))),
+  userType: labelled('主体类型', optional(code(OwnerType))),
+  userNo: labelled('主体编号', optional(text(32))),
+  creditorNo: labelled('债权方编号', optional(text(32))),
+  sn: labelled('终端序列号', optional(text(32))),
+  bizCode: labelled('来源单号', optional(text(64))),
+  ...periodFields,
+}
+export const DebtFilter = z.object(filter)
+
+/** What somebody owes, and how much of it has come in. @source docs/domain/money.md 7.4 */
+export const Debt = z.object({
+  id: id(),
+  debtNo: shown(),
+  debtKind: code(DebtKind),
+  userType: code(OwnerType),
+  userNo: shown(),
+  userName: shown(),
+  /** Null: nobody's claim, the money was the operator's before. */
+  creditorType: orNull(code(OwnerType)),
+  creditorNo: shown(),
+  creditorName: shown(),
+  sn: shown(),
+  amount: yuan(),
+  deductedAmount: yuan(),
+  waivedAmount: yuan(),
+  remainAmount: yuan(),
+  debtStatus: code(DebtStatus),
+  /** What made the debt, where it was not entered by hand. */
+  bizKind: shown(),
+  bizCode: shown(),
+  reason: shown(),
+  makerNo: shown(),
+  createTime: shownInstant(),
+  finishTime: shownInstant(),
+  waiverNo: shown(),
+  waiveTime: shownInstant(),
+  waiveReason: shown(),
+  txnId: orNull(id()),
+})
+
+/** Part of a debt that was taken out of money that came in, with the credit that it was taken from. */
+export const Deduction = z.object({
+  id: id(),
+  amount: yuan(),
+  /** What the money came from: `profitRelease` with its key, `division` with its number. */
+  sourceKind: shown(),
+  sourceCode: shown(),
+  /** Where it came in, and how much; null when no record of a wallet tells. */
+  walletKind: orNull(code(WalletKind)),
+  creditedAmount: orNull(yuan()),
+  txnId: id(),
+  createTime: shownInstant(),
+})
+
+/** A debt with everything that was taken for it, the oldest first, and its changes of state. */
+export const DebtDetail = Debt.extend({ deductions: z.array(Deduction), states: z.array(StateRow) })
+
+/** Totals over all debts of a filter. */
+export const DebtStatistics = z.object({
+  debtCount: count(),
+  openCount: count(),
+  amount: yuan(),
+  deductedAmount: yuan(),
+  waivedAmount: yuan(),
+  remainAmount: yuan(),
+  statuses: z.array(z.object({ debtStatus: code(DebtStatus), debtCount: count(), remainAmount: yuan() })),
+})
+
+/** What a maker fills in; a row of the sheet says the same. */
+export const NewDebt = z.object({
+  userNo: labelled('主体编号', text(32)),
+  amount: labelled('金额', positiveYuan()),
+  reason: labelled('原因', maybeText(255)).default(''),
+  sn: labelled('终端序列号', maybeText(32)).default(''),
+  /** Who gets what is collected; the root operator where its staff name nobody, the maker's own node otherwise. */
+  creditorNo: labelled('债权方编号', maybeText(32)).default(''),
+})
+
+const controller = '/api/rb-oem/oem/active/activerecord'
+const imports = '/api/countinghouse/campaigns/debt/import'
+
+/** Debts of nodes, employees and merchants. @source docs/domain/money.md 7.4 */
+export const debt = {
+  list: call({
+    id: 'C0640',
+    method: 'GET',
+    path: `${controller}/debtList`,
+    title: '欠款列表',
+    permission: 'debt_view',
+    input: PageQuery.extend(filter),
+    output: page(Debt),
+  }),
+  statistics: call({
+    id: 'C0641',
+    method: 'GET',
+    path: `${controller}/debtStatistics`,
+    title: '欠款统计',
+    permission: 'debt_view',
+    input: DebtFilter,
+    output: DebtStatistics,
+  }),
+  export: call({
+    id: 'C0642',
+    method: 'GET',
+    path: `${controller}/debtExport`,
+    title: '导出欠款',
+    permission: 'debt_view',
+    input: DebtFilter,
+    answer: 'export',
+  }),
+  detail: call({
+    id: 'C1375',
+    method: 'GET',
+    path: `${controller}/debtDetail`,
+    title: '欠款详情',
+    permission: 'debt_view',
+    input: z.object({ id: id() }),
+    output: DebtDetail,
+  }),
+  add: call({
+    id: 'C0648',
+    method: 'POST',
+    path: `${controller}/addDebt`,
+    title: '登记欠款',
+    permission: 'debt_add',
+    input: NewDebt,
+    output: z.object({ debtNo: shown() }),
+    audit: 'debt.add',
+    requestNo: true,
+  }),
+  waive: call({
+    id: 'C1038',
+    method: 'POST',
+    path: `${controller}/waiveDebt`,
+    title: '豁免欠款',
+    permission: 'debt_waive',
+    input: z.object({
+      debtNo: labelled('欠款单号', text(32)),
+      reason: labelled('原因', maybeText(255)).default(''),
+    }),
+    audit: 'debt.waive',
+    requestNo: true,
+  }),
+}
+
+/** Debts from a sheet: the specification names its template alone. */
+export const debtImport = {
+  template: call({
+    id: 'C0643',
+    method: 'GET',
+    path: `${controller}/export-template`,
+    title: '欠款导入模板',
+    permission: 'debt_add',
+    answer: 'file',
+    input: z.object({}),
+  }),
+  preview: call({
+    id: 'C1376',
+    method: 'POST',
+    path: `${imports}/preview`,
+    title: '预览欠款导入',
+    permission: 'debt_add',
+    upload: true,
+    input: ImportInput,
+    output: ImportPreview,
+  }),
+  submit: call({
+    id: 'C1377',
+    method: 'POST',
+    path: `${imports}/submit`,
+    title: '导入欠款',
+    permission: 'debt_add',
+    audit: 'debt.import',
+    upload: true,
+    input: ImportInput,
+    output: ImportResult,
+  }),
+}
+
+export const debtErrors = defineErrors('debt', {
+  childOnly: {
+    status: 409,
+    zh: '只能登记直属下级的欠款',
+    en: 'Debts can be entered for those right below you only',
+  },
+  merchantDebtor: {
+    status: 409,
+    zh: '商户欠款只由分账垫付产生，不能登记',
+    en: 'A merchant owes only what was advanced for a division: no debt can be entered',
+  },
+  creditorWrong: {
+    status: 409,
+    zh: '债权方只能是运营商、欠款主体的上级或商户',
+    en: 'Only the operator, a party above the debtor or a merchant can be the creditor',
+  },
+})

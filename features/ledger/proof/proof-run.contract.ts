@@ -1,0 +1,8 @@
+import { codes } from '../../../core/shared/codes.ts'
+
+/** Which proofs of the books a run makes, and when. @source docs/domain/money.md 12.1 */
+export const RunKind = codes(['proof_run_kind', '核对类型', 'Kind of check'], {
+  dayClose: [1, '日结核对', 'After day close'],
+  rollups: [2, '汇总核对', 'Roll-ups'],
+  sample: [3, '抽样核对', 'Sample'],
+})

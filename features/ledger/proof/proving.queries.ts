@@ -1,0 +1,76 @@
+import type { Tx } from '../../../core/server/db.ts'
+import type { Proof } from './invariant.contract.ts'
+
+/** What a proof found. */
+export interface Found {
+  readonly rowsChecked: number
+  readonly wrongCount: number
+  /** The first rows that it found wrong, columns as the database names them. */
+  readonly offenders: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** One proof of the books: reads, and changes nothing. */
+export interface Proving {
+  readonly name: string
+  readonly title: string
+  readonly prove: (tx: Tx, tenantId: string) => Promise<Found>
+}
+
+/** How many offending rows a proof shows. */
+export const shownOffenders = 20
+
+/**
+ * The statements of a proof go over whole tables, and join what the planner has no figures of: a plan that looks rows up
+ * one by one takes hours where one that hashes them takes seconds, and one that hashes them on disk twice as long.
+ */
+export const planForSets =
+  "SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off; SET LOCAL work_mem = '128MB'"
+/** Back to the plans of every other statement. */
+export const planAsEver = 'SET LOCAL enable_nestloop = on; SET LOCAL enable_mergejoin = on; RESET work_mem'
+
+/**
+ * Makes proofs one after the other within the caller's transaction. One that fails (its statement took too long, a table
+ * cannot be read) is told as not held, and the others go on: what breaks a proof must not hide what they find.
+ */
+export async function proveEach(tx: Tx, tenantId: string, provings: readonly Proving[]): Promise<Proof[]> {
+  const proofs: Proof[] = []
+  for (const { name, title, prove } of provings) {
+    const started = performance.now()
+    const { found, failure } = await attempted(tx, () => prove(tx, tenantId))
+    proofs.push({
+      name,
+      title,
+      holds: failure === '' && found.wrongCount === 0,
+      rowsChecked: found.rowsChecked,
+      wrongCount: found.wrongCount,
+      ms: Math.round(performance.now() - started),
+      failure,
+      offenders: found.offenders.slice(0, shownOffenders).map(textsOf),
+    })
+  }
+  return proofs
+}
+
+const nothing: Found = { rowsChecked: 0, wrongCount: 0, offenders: [] }
+
+async function attempted(tx: Tx, prove: () => Promise<Found>): Promise<{ found: Found; failure: string }> {
+  await tx.client.query('SAVEPOINT proof')
+  try {
+    const found = await prove()
+    await tx.client.query('RELEASE SAVEPOINT proof')
+    return { found, failure: '' }
+  } catch (error) {
+    // A lost connection fails here as well, and so ends the run as a whole.
+    await tx.client.query('ROLLBACK TO SAVEPOINT proof')
+    return { found: nothing, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** A row with every value as text. */
+const textsOf = (row: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
+    ]),
+  )

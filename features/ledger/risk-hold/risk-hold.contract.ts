@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code, codeList, codes } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import {
+  count,
+  id,
+  labelled,
+  maybeText,
+  optional,
+  orNull,
+  positiveYuan,
+  shown,
+  shownInstant,
+  text,
+  yuan,
+} from '../../../core/shared/shapes.ts'
+import { periodFields } from '../period/period.contract.ts'
+import { StateRow } from '../state-log/state-log.contract.ts'
+import { verdictFields } from '../verdict/verdict.contract.ts'
+
+/** Why money is held. @source docs/rulings.md 32 */
+export const HoldKind = codes(['hold_kind', '冻结来源', 'Held because'], {
+  manual: [1, '风控冻结', 'Risk control'],
+  frozenMerchant: [2, '商户冻结', 'Frozen merchant'],
+})
+
+/** How much is held. @source docs/rulings.md 32 */
+export const HoldMode = codes(['hold_mode', '冻结方式', 'Held sum'], {
+  sum: [1, '指定金额', 'A sum'],
+  everything: [2, '全部待结算', 'All that waits'],
+})
+
+/** @source docs/domain/money.md 2.4, 1132 */
+export const HoldStatus = codes(['hold_status', '冻结状态', 'Hold status'], {
+  held: [1, '冻结中', 'Held'],
+  lifting: [2, '待复核解冻', 'Release to review'],
+  released: [3, '已解冻', 'Released'],
+})
+
+const filter = {
+  holdNo: labelled('冻结单号', optional(text(32))),
+  rpiNo: labelled('商户编号', optional(text(32))),
+  aisleCode: labelled('通道', optional(text(32))),
+  holdKind: labelled('冻结来源', optional(code(HoldKind))),
+  holdStatus: labelled('冻结状态', optional(codeList(HoldStatus))),
+  ...periodFields,
+}
+export const RiskHoldFilter = z.object(filter)
+
+/** Money of a merchant at a channel that is held back from settlement. */
+export const RiskHold = z.object({
+  id: id(),
+  holdNo: shown(),
+  rpiNo: shown(),
+  rpiName: shown(),
+  aisleCode: shown(),
+  aisleName: shown(),
+  holdKind: code(HoldKind),
+  holdMode: code(HoldMode),
+  amount: yuan(),
+  /** Given back for refunds while the merchant was frozen. */
+  drawnAmount: yuan(),
+  /** What is held now. */
+  heldAmount: yuan(),
+  holdStatus: code(HoldStatus),
+  reason: shown(),
+  makerNo: shown(),
+  createTime: shownInstant(),
+  liftNo: shown(),
+  liftTime: shownInstant(),
+  liftReason: shown(),
+  checkerNo: shown(),
+  checkTime: shownInstant(),
+  checkReason: shown(),
+  txnId: id(),
+  releaseTxnId: orNull(id()),
+})
+
+/** A hold with its changes of state. */
+export const RiskHoldDetail = RiskHold.extend({ states: z.array(StateRow) })
+
+/** Totals over all holds of a filter. */
+export const RiskHoldStatistics = z.object({
+  holdCount: count(),
+  standingCount: count(),
+  amount: yuan(),
+  drawnAmount: yuan(),
+  heldAmount: yuan(),
+})
+
+const controller = '/api/countinghouse/ledger/risk_hold'
+const holdNo = labelled('冻结单号', text(32))
+const reason = labelled('原因', maybeText(255)).default('')
+
+/** Holds of merchants' money: risk control places them, a second person releases them. @source docs/rulings.md 32 */
+export const riskHold = {
+  list: call({
+    id: 'C1378',
+    method: 'GET',
+    path: `${controller}/list`,
+    title: '风险冻结列表',
+    permission: 'risk_hold_view',
+    input: PageQuery.extend(filter),
+    output: page(RiskHold),
+  }),
+  statistics: call({
+    id: 'C1379',
+    method: 'GET',
+    path: `${controller}/statistics`,
+    title: '风险冻结统计',
+    permission: 'risk_hold_view',
+    input: RiskHoldFilter,
+    output: RiskHoldStatistics,
+  }),
+  export: call({
+    id: 'C1380',
+    method: 'GET',
+    path: `${controller}/export`,
+    title: '导出风险冻结',
+    permission: 'risk_hold_view',
+    input: RiskHoldFilter,
+    answer: 'export',
+  }),
+  detail: call({
+    id: 'C1381',
+    method: 'GET',
+    path: `${controller}/detail`,
+    title: '风险冻结详情',
+    permission: 'risk_hold_view',
+    input: z.object({ id: id() }),
+    output: RiskHoldDetail,
+  }),
+  place: call({
+    id: 'C1382',
+    method: 'POST',
+    path: `${controller}/place`,
+    title: '冻结商户资金',
+    permission: 'risk_hold_place',
+    input: z.object({
+      rpiNo: labelled('商户编号', text(32)),
+      /** Every channel with money that waits, where none is named. */
+      aisleCode: labelled('通道', optional(text(32))),
+      holdMode: labelled('冻结方式', code(HoldMode)),
+      amount: labelled('金额', optional(positiveYuan())),
+      reason,
+    }),
+    output: z.object({ holdNos: z.array(z.string()) }),
+    audit: 'riskHold.place',
+    requestNo: true,
+  }),
+  lift: call({
+    id: 'C1383',
+    method: 'POST',
+    path: `${controller}/lift`,
+    title: '申请解冻商户资金',
+    permission: 'risk_hold_place',
+    input: z.object({ holdNo, reason }),
+    audit: 'riskHold.lift',
+    requestNo: true,
+  }),
+  audit: call({
+    id: 'C1384',
+    method: 'POST',
+    path: `${controller}/audit`,
+    title: '复核解冻商户资金',
+    permission: 'risk_hold_audit',
+    input: z.object({ holdNo, ...verdictFields }),
+    audit: 'riskHold.audit',
+    requestNo: true,
+  }),
+}
+
+export const riskHoldErrors = defineErrors('riskHold', {
+  amountMissing: { status: 400, zh: '请填写冻结金额', en: 'Say how much is to be held' },
+  aisleMissing: { status: 400, zh: '指定金额冻结时请选择通道', en: 'Choose the channel at which the sum is held' },
+  tooMuch: {
+    status: 409,
+    zh: '冻结金额超过商户待结算金额{amount}元',
+    en: 'More than the {amount} yuan of the merchant that wait for settlement',
+  },
+  nothing: { status: 409, zh: '商户没有待结算的资金', en: 'No money of the merchant waits for settlement' },
+})

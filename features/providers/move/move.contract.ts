@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code, codeList, codes } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
+import { count, id, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { createTimeFilter, numberFilter } from '../listing/listing.contract.ts'
+
+/** @source docs/domain/network.md 7.4 */
+export const MoveStatus = codes(['service_move_status', '迁移状态', 'Status of a move'], {
+  pending: [1, '待审核', 'To review'],
+  done: [2, '已生效', 'In force'],
+  rejected: [3, '已驳回', 'Rejected'],
+  cancelled: [4, '已撤销', 'Cancelled'],
+})
+
+/** How much goes along with a provider. */
+const affected = {
+  /** The provider itself, providers and employees below it. */
+  partyCount: count(),
+  merchantCount: count(),
+  /** Terminals that these merchants have. */
+  terminalCount: count(),
+  /** Prices in force that the old party above gave, and that the new one takes over. */
+  policyCount: count(),
+}
+
+const place = {
+  userNo: shown(),
+  serviceName: shown(),
+  fromNo: shown(),
+  fromName: shown(),
+  toNo: shown(),
+  toName: shown(),
+}
+
+/** What a move would do, and everything that stands against it. */
+export const MovePreview = z.object({
+  ...place,
+  ...affected,
+  /** Levels of the provider before and after; 1 is right below the operator. */
+  levelBefore: count(),
+  levelAfter: count(),
+  /** Each reason against it, in words; none: it may be asked for. */
+  refusals: z.array(z.string()),
+})
+
+/** A move of a provider: asked for, decided, in force. */
+export const PartyMove = z.object({
+  id: id(),
+  moveNo: shown(),
+  ...place,
+  ...affected,
+  reason: shown(),
+  moveStatus: code(MoveStatus),
+  effectiveTime: shownInstant(),
+  makerNo: shown(),
+  createTime: shownInstant(),
+  checkerNo: shown(),
+  checkTime: shownInstant(),
+  checkReason: shown(),
+})
+
+const controller = '/api/countinghouse/providers/move'
+const userNo = labelled('服务商编号', text(20))
+const toNo = labelled('新上级', text(20))
+const moveNo = labelled('迁移单号', text(20))
+
+/** Providers that go to another party above. @source docs/domain/network.md 7.4 */
+export const partyMove = {
+  preview: call({
+    id: 'C1385',
+    method: 'GET',
+    path: `${controller}/preview`,
+    title: '预览服务商迁移',
+    permission: 'service_move_add',
+    input: z.object({ userNo, toNo }),
+    output: MovePreview,
+  }),
+  submit: call({
+    id: 'C1386',
+    method: 'POST',
+    path: `${controller}/submit`,
+    title: '申请服务商迁移',
+    permission: 'service_move_add',
+    input: z.object({ userNo, toNo, reason: labelled('迁移原因', text(200)) }),
+    output: z.object({ moveNo: z.string() }),
+    audit: 'partyMove.submit',
+    requestNo: true,
+  }),
+  audit: call({
+    id: 'C1387',
+    method: 'POST',
+    path: `${controller}/audit`,
+    title: '审核服务商迁移',
+    permission: 'service_move_audit',
+    input: z.object({ moveNo, ...verdictFields }),
+    audit: 'partyMove.audit',
+    requestNo: true,
+  }),
+  list: call({
+    id: 'C1388',
+    method: 'GET',
+    path: `${controller}/list`,
+    title: '服务商迁移记录',
+    permission: 'service_move_view',
+    input: PageQuery.extend({
+      moveNo: numberFilter('迁移单号'),
+      userNo: numberFilter('服务商编号'),
+      moveStatus: labelled('迁移状态', optional(codeList(MoveStatus))),
+      ...createTimeFilter,
+    }),
+    output: page(PartyMove),
+  }),
+  cancel: call({
+    id: 'C1389',
+    method: 'POST',
+    path: `${controller}/cancel`,
+    title: '撤销服务商迁移申请',
+    permission: 'service_move_add',
+    input: z.object({ moveNo }),
+    audit: 'partyMove.cancel',
+  }),
+}
+
+/** What may stand against moving a provider. @source docs/domain/network.md 7.4 */
+export const moveErrors = defineErrors('partyMove', {
+  refused: { status: 409, zh: '不能迁移：{reasons}', en: 'It cannot move: {reasonsEn}' },
+  notProvider: { status: 409, zh: '只有服务商可以迁移', en: 'Only providers move' },
+  notApproved: { status: 409, zh: '服务商未审核通过', en: 'The provider has not been approved' },
+  same: { status: 409, zh: '服务商已直属该上级', en: 'The provider is right below that party already' },
+  belowItself: { status: 409, zh: '不能移动到自己的下级', en: 'A provider cannot go below itself' },
+  open: { status: 409, zh: '该服务商存在待审核的迁移申请', en: 'A move of this provider waits for review' },
+  lineBelowCost: { status: 409, zh: '{aisle}：{why}', en: '{aisle}: {whyEn}' },
+  pendingPolicies: {
+    status: 409,
+    zh: '存在{n}个待生效的政策，请先作废',
+    en: 'Prices that wait to take effect: {n}; take them back first',
+  },
+  openTransfers: {
+    status: 409,
+    zh: '与原上级之间存在未完结的调拨单：{nos}',
+    en: 'Stock orders with parties above it are open: {nos}',
+  },
+  openDebts: {
+    status: 409,
+    zh: '存在欠原上级的未结清欠款：{nos}',
+    en: 'Debts to parties above it are open: {nos}',
+  },
+})
