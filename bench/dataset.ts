@@ -202,11 +202,11 @@ async function rollUp(client: pg.Client, tenantId: string): Promise<void> {
     [tenantId],
   )
   await client.query(
-    `INSERT INTO service_profit_day (tenant_id, oem_no, book_day, owner_type, owner_no, origin_oem_no, aisle_code, pay_way, trade_count, trade_amount, fee_amount, child_fee, cost_amount, trade_profit, net_profit, direct_profit, child_profit)
+    `INSERT INTO service_profit_day (tenant_id, oem_no, book_day, owner_type, owner_no, origin_oem_no, aisle_code, pay_way, trade_count, trade_amount, fee_amount, child_fee, cost_amount, trade_profit, net_profit, direct_profit, child_profit, parent_path)
      SELECT p.tenant_id, p.oem_no, p.book_day, p.owner_type, p.owner_no, p.origin_oem_no, p.aisle_code, p.pay_way, count(*), sum(p.trade_amount), sum((p.trade_amount * 3800 + 500000) / 1000000), sum(p.child_fee), sum(p.cost_fee), sum(p.profit_amount), sum(p.profit_amount),
-            CASE WHEN max(p.level) = 3 THEN sum(p.profit_amount) ELSE 0 END, CASE WHEN max(p.level) < 3 THEN sum(p.profit_amount) ELSE 0 END
+            CASE WHEN max(p.level) = 3 THEN sum(p.profit_amount) ELSE 0 END, CASE WHEN max(p.level) < 3 THEN sum(p.profit_amount) ELSE 0 END, array_to_string(($2::text[])[1:max(p.level)], ',')
        FROM pos_profit p WHERE p.tenant_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
-    [tenantId],
+    [tenantId, levelsOf(tenantId).map(({ ownerNo }) => ownerNo)],
   )
   await client.query(`INSERT INTO ledger_day (tenant_id, open_day) VALUES ($1, now()::date)`, [tenantId])
 }

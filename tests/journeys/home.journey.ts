@@ -31,12 +31,11 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(page.locator('.home-skeleton')).toHaveCount(0)
 }
 
-/** How many rows the open list says it has. */
-async function totalShown(page: Page): Promise<number> {
-  const footer = page.locator('.pane:visible .list-footer')
-  const empty = page.locator('.pane:visible .list-nothing')
-  await expect(footer.or(empty).first()).toBeVisible()
-  return (await empty.isVisible()) ? 0 : Number(/\d+/.exec((await footer.textContent()) ?? '')?.[0])
+/** How many rows the open list says it has; nothing while it loads. */
+async function totalShown(page: Page): Promise<number | undefined> {
+  const footer = await page.locator('.pane:visible .list-footer').allTextContents()
+  if (footer.length > 0) return Number(/\d+/.exec(footer.join())?.[0])
+  return (await page.locator('.pane:visible .list-nothing').count()) > 0 ? 0 : undefined
 }
 
 for (const account of ['admin', 'finance', 'north']) {
@@ -56,7 +55,8 @@ for (const account of ['admin', 'finance', 'north']) {
       await link.click()
       await expect(page).toHaveURL(new RegExp(new URLSearchParams(filter).toString().replaceAll('+', '\\+')))
       // The checks of the audit chain and of the books are no lists: their pages tell what they found.
-      if (name !== 'chainBroken' && name !== 'proofFailed') expect(await totalShown(page)).toBe(count)
+      if (name !== 'chainBroken' && name !== 'proofFailed')
+        await expect.poll(() => totalShown(page), { timeout: 20_000 }).toBe(count)
     }
     // Both tell of this time of yesterday: again when a payment lies between the two moments.
     await expect(async () => {

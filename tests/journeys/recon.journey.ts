@@ -27,7 +27,7 @@ async function resolve(page: Page, way: string, remark: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('finance follows a bill to its difference and settles it, the auditor approves, the books hold (P288, P289, C1050, C1055, C1058, C1059, C1061)', async ({
+test('finance follows a bill to its difference and settles it, the auditor sees what it will post and approves, the books hold (P288, P289, C1050, C1055, C1058, C1059, C1061, C1390)', async ({
   page,
   browser,
 }) => {
@@ -57,6 +57,11 @@ test('finance follows a bill to its difference and settles it, the auditor appro
   await listRows(auditor, number).getByRole('button', { name: '复核' }).click()
   const verdict = auditor.getByRole('dialog')
   await expect(verdict).toContainText('通道已调价')
+  const preview = verdict.getByRole('region', { name: '预计记账' }).first()
+  await expect(preview.locator('tbody tr').first()).toBeVisible()
+  await expect(preview).toContainText('通道成本更正')
+  await expect(preview).toContainText(/分润收入|通道清算应收/)
+  await expect(preview).not.toContainText(/\b[0-9]{4} /)
   await chooseVerdict(verdict, '通过')
   await expectAccessible(auditor)
   await verdict.getByRole('button', { name: '提交审核结果' }).click()

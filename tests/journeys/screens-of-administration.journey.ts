@@ -46,7 +46,7 @@ for (const walks of chunks(ofPlatform))
     expect(complaints).toEqual([])
   })
 
-test('the platform sets up the generator, finds, changes and removes the setup; a table is typed where the data source cannot be read (P241, C0145, C0147, C0148, R105)', async ({
+test('the platform sets up the generator for a table of the data source, finds, changes and removes the setup (P241, C0145, C0147, C0148, R105)', async ({
   page,
 }) => {
   await signIn(page, 'platform', { tenantId: '000000' })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoPassword, operatorId } from '../../db/demo/accounts.ts'
+import { operatorId } from '../../db/demo/accounts.ts'
 import { world } from '../setup/journey-worlds.ts'
-import { complaintsOf, enter, expectAccessible, fillSignIn, follow, keepBefore, listRows, signIn } from './kit.ts'
+import { complaintsOf, enter, expectAccessible, follow, keepBefore, listRows, signIn } from './kit.ts'
 
 /** Notes in every frame that is painted what stands there: the ground, the frame or its shape, where the header begins. */
 async function watchFrames(page: Page): Promise<void> {
@@ -150,32 +150,4 @@ test('what a person signs in with at an OpenID provider lets them in as a guest 
   // The way back counts once, and in the window that left alone.
   expect(new URL(page.url()).searchParams.get('code')).toBeNull()
   expect(complaints).toEqual([])
-})
-
-test('the second person sees what approving a difference will post, before deciding (C1390)', async ({ browser }) => {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'finance')
-  await page.goto('/rb-oem/recon/recon_diff?diffStatus=0')
-  await listRows(page).first().getByRole('button', { name: '处理' }).click()
-  const asking = page.getByRole('dialog', { name: /^处理差异/ })
-  const diffNo = /CY\d+/.exec((await asking.textContent()) ?? '')?.[0] ?? ''
-  await expect(asking.locator('.ant-select').first()).toBeVisible()
-  if ((await asking.locator('.ant-select-content-value, .ant-select-selection-item').count()) === 0) {
-    await asking.locator('.ant-select').first().click()
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-  }
-  await asking.getByLabel('处理说明').fill('已核实账单成本')
-  await asking.getByRole('button', { name: '提交复核' }).click()
-  await expect(asking).toHaveCount(0)
-  const auditor = await (await browser.newContext()).newPage()
-  await auditor.goto('/login')
-  await fillSignIn(auditor, { account: 'auditor', password: demoPassword })
-  await expect(auditor.locator('.home-page')).toBeVisible()
-  await follow(auditor, `/rb-oem/recon/recon_diff?diffNo=${diffNo}`)
-  await listRows(auditor, diffNo).getByRole('button', { name: '复核' }).click()
-  const preview = auditor.getByRole('region', { name: '预计记账' }).first()
-  await expect(preview.locator('tbody tr').first()).toBeVisible()
-  await expect(preview).toContainText('通道成本更正')
-  await expect(preview).toContainText(/分润收入|通道清算应收/)
-  await expect(preview).not.toContainText(/\b[0-9]{4} /)
 })
