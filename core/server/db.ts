@@ -108,20 +108,34 @@ async function inOne<T>(client: pg.PoolClient, scope: Scope, work: (tx: Tx) => P
 }
 
 /**
- * Reads one moment of the database in a transaction that changes nothing, takes no lock that a writer would wait for, and
- * whose statements end after a time of their own: for long proofs beside the work of the day.
+ * Reads one moment of the database by two connections at once, in transactions that change nothing, take no lock that a
+ * writer would wait for, and whose statements end after a time of their own: for long proofs beside the work of the day.
  * @param statementMs longest time of one statement
  */
 export async function inSnapshot<T>(
+  db: Db,
+  scope: Scope,
+  statementMs: number,
+  work: (tx: Tx, beside: Tx) => Promise<T>,
+): Promise<T> {
+  return reading(db, scope, statementMs, '', async (tx) => {
+    const seen = await tx.client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+    const moment = `SET TRANSACTION SNAPSHOT ${literal(seen.rows[0]?.id ?? '')};`
+    return reading(db.apart, scope, statementMs, moment, (beside) => work(tx, beside))
+  })
+}
+
+async function reading<T>(
   db: Pick<Db, 'pool'>,
   scope: Scope,
   statementMs: number,
+  moment: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return withClient(db, (client) =>
     whileOpen(async () => {
       await client.query(
-        `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.tenant', ${literal(scope.tenantId)}, true), set_config('app.oem', ${literal(scope.oemNo)}, true), set_config('statement_timeout', '${Math.round(statementMs)}', true)`,
+        `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${moment} SELECT set_config('app.tenant', ${literal(scope.tenantId)}, true), set_config('app.oem', ${literal(scope.oemNo)}, true), set_config('statement_timeout', '${Math.round(statementMs)}', true)`,
       )
       try {
         return await work(txOf(client))

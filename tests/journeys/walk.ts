@@ -36,6 +36,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog').last()
 /** Opens a page as a tab of the window, as a link of the frame does. */
 export async function openTab(page: Page, path: string): Promise<Locator> {
   await follow(page, path)
+  // Until then the page that was left shows.
+  await expect(page.locator('.pane:visible')).toHaveAttribute('data-path', path.replace(/\?.*/, ''))
   await expect(page.locator('.tab[data-active="true"]')).toHaveCount(1)
   await expect(page.locator('.pane:visible h1').last()).toBeVisible()
   await expect(page.locator('.page-loading:visible, .list-skeleton:visible')).toHaveCount(0)

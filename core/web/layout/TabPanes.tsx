@@ -34,7 +34,7 @@ function Pane({ tab, screen }: { tab: Tab; screen: Screen }) {
   const pane = useScrollKept()
   return (
     // Reached by keyboard, so that a page can be scrolled that has nothing else to reach.
-    <div className="pane" ref={pane} tabIndex={0}>
+    <div className="pane" data-path={tab.pathname} ref={pane} tabIndex={0}>
       <TabKey value={tab.key}>
         <Boundary>
           <Routes location={{ pathname: tab.pathname, search: tab.search, hash: '', state: null, key: tab.key }}>

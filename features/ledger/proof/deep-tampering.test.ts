@@ -77,7 +77,7 @@ async function reseal(tx: Tx, table: string): Promise<void> {
 }
 
 async function broken(tx: Tx) {
-  const proofs = await proveEach(tx, tenantId, dayCloseProvings)
+  const proofs = await proveEach([tx], tenantId, dayCloseProvings)
   expect(proofs.filter(({ failure }) => failure !== '')).toEqual([])
   return proofs.filter(({ holds }) => !holds)
 }

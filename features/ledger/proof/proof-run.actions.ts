@@ -35,13 +35,13 @@ export async function proveBooks(db: Db, tenantId: string, kind: CodeOf<typeof R
   const started = performance.now()
   const startTime = await inScope(db, scope, businessNow)
   const seen: SeenDays = new Map()
-  const { proofs, digests } = await inSnapshot(db, scope, proofStatementMs, async (tx) => {
+  const { proofs, digests } = await inSnapshot(db, scope, proofStatementMs, async (tx, beside) => {
     if (kind === RunKind.dayClose)
       return {
-        proofs: await proveEach(tx, tenantId, [...invariantProvings, sealProvingOf(seen), sealChainProving]),
+        proofs: await proveEach([tx, beside], tenantId, [...invariantProvings, sealChainProving, sealProvingOf(seen)]),
         digests: [],
       }
-    return provedRollups(tx, tenantId)
+    return provedRollups(tx, beside, tenantId)
   })
   const unsealed = kind === RunKind.dayClose ? await sealMoney(db, tenantId, { seen }) : []
   const ended = { kind, startTime, ms: Math.round(performance.now() - started), proofs, failure: unsealed.join('; ') }
@@ -52,11 +52,11 @@ export async function proveBooks(db: Db, tenantId: string, kind: CodeOf<typeof R
   return ended
 }
 
-async function provedRollups(tx: Tx, tenantId: string) {
+async function provedRollups(tx: Tx, beside: Tx, tenantId: string) {
   const daily = rollups.filter(({ isWhole }) => !isWhole)
   const days = new Map<string, string[]>()
   for (const rollup of daily) days.set(rollup.table, await daysToProve(tx, tenantId, rollup))
-  const proofs = await proveEach(tx, tenantId, rollupProvings)
+  const proofs = await proveEach([tx, beside], tenantId, rollupProvings)
   const held = daily.filter(({ table }) => proofs.find(({ name }) => name === table)?.holds)
   const digests = []
   for (const rollup of held)

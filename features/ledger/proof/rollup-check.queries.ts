@@ -27,7 +27,7 @@ export async function rollupCheck(db: Db, tenantId: string, day: string): Promis
 /** The same within a transaction of the caller. */
 export async function checkRollups(tx: Tx, tenantId: string, day: string): Promise<RollupCheck[]> {
   const proofs = await proveEach(
-    tx,
+    [tx],
     tenantId,
     rollups.map((rollup) => ({
       name: rollup.table,

@@ -37,18 +37,19 @@ export async function verifyLedger(db: Db, tenantId: string): Promise<Proof[]> {
 }
 
 /** The same within a transaction of the caller. */
-export const proveAll = (tx: Tx, tenantId: string): Promise<Proof[]> => proveEach(tx, tenantId, invariantProvings)
+export const proveAll = (tx: Tx, tenantId: string): Promise<Proof[]> =>
+  proveEach([tx], tenantId, invariantProvings)
 
 /** What the run after the day close proves: every invariant, every sealed row, and every seal. */
-export const dayCloseProvings: readonly Proving[] = [...invariantProvings, sealProving, sealChainProving]
+export const dayCloseProvings: readonly Proving[] = [...invariantProvings, sealChainProving, sealProving]
 
 /**
  * Everything that the runs prove, at one moment: invariants, seals and roll-ups.
  * @source docs/domain/money.md 2.5, 11.3
  */
 export const proveWholly = (db: Db, tenantId: string): Promise<Proof[]> =>
-  inSnapshot(db, { tenantId, oemNo: '' }, proofStatementMs, (tx) =>
-    proveEach(tx, tenantId, [...dayCloseProvings, ...rollupProvings]),
+  inSnapshot(db, { tenantId, oemNo: '' }, proofStatementMs, (tx, beside) =>
+    proveEach([tx, beside], tenantId, [...dayCloseProvings, ...rollupProvings]),
   )
 
 /** Chinese titles of everything that is proved, by name. */
