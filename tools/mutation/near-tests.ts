@@ -32,8 +32,10 @@ export function readTree(area?: string): Tree {
       const folder = `${path.posix.dirname(file)}/`
       const same = tests.filter((test) => test.startsWith(folder))
       const root = file.startsWith('core/') ? 'core/' : `features/${areaOf(file)}/`
-      const sameArea = tests.filter((test) => test.startsWith(root) && !same.includes(test))
-      const far = testsUsing(file, users).filter((test) => !test.startsWith(root) && !test.startsWith('tests/'))
+      const using = testsUsing(file, users)
+      const inArea = (test: string) => test.startsWith(root) && !same.includes(test)
+      const sameArea = [...new Set([...using, ...tests])].filter(inArea)
+      const far = using.filter((test) => !test.startsWith(root) && !test.startsWith('tests/'))
       const groups = [same, everywhere, sameArea, far.slice(0, mostFar), world]
       return groups.filter((group) => group.length > 0)
     },

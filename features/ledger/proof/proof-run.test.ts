@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advanceCalendar, type CalendarJob } from '../../../core/server/calendar.ts'
-import { inSnapshot } from '../../../core/server/db.ts'
+import { inSnapshot, type Tx } from '../../../core/server/db.ts'
 import { makeFigures } from '../../../core/server/figures.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
@@ -17,7 +17,9 @@ import { post } from '../posting/posting.actions.ts'
 import { line } from '../posting/posting.rules.ts'
 import { proof } from './proof.contract.ts'
 import { nightlyRollupCheck, proveLedger } from './proof.jobs.ts'
+import { keepRun } from './proof-run.actions.ts'
 import { RunKind } from './proof-run.contract.ts'
+import { proveEach } from './proving.queries.ts'
 
 let world: World
 let owner: pg.Client
@@ -77,7 +79,7 @@ describe('the proofs that run by themselves', () => {
       failure: '',
     })
     const names = records[0]?.proofs.map(({ name }) => name)
-    expect(names).toEqual([...Array.from({ length: 16 }, (_, n) => `L${n + 1}`), 'seals', 'sealChain'])
+    expect(names).toEqual([...Array.from({ length: 16 }, (_, n) => `L${n + 1}`), 'sealChain', 'seals'])
     expect(records[0]?.proofs.find(({ name }) => name === 'L11')?.rowsChecked).toBeGreaterThan(3)
     expect(await failedFor(finance)).toBe(0)
     expect(await figures.text()).toContain('proof_runs_total{proof="L11"} 1')
@@ -204,6 +206,55 @@ describe('the proofs that run by themselves', () => {
       expect(duplicate).toBe(false)
       await expect(tx.client.query('UPDATE ledger_day SET open_day = open_day')).rejects.toThrow(/read-only/)
     })
+  })
+})
+
+describe('a proof by two connections', () => {
+  const scope = { tenantId, oemNo: '' }
+
+  it('reads one moment: what is committed meanwhile is seen by neither', async () => {
+    const count = async ({ client }: Tx) =>
+      (await client.query<{ n: bigint }>('SELECT count(*) AS n FROM proof_run')).rows[0]?.n
+    const before = await world.within(scope, count)
+    await inSnapshot(world.db, scope, 60_000, async (tx, beside) => {
+      await world.within(scope, (writing) =>
+        keepRun(writing, tenantId, {
+          kind: RunKind.sample,
+          startTime: '2026-11-15 01:00:00+08',
+          ms: 1,
+          proofs: [],
+          failure: '',
+        }),
+      )
+      expect(await count(tx)).toBe(before)
+      expect(await count(beside)).toBe(before)
+    })
+    expect(await world.within(scope, count)).toBe((before ?? 0n) + 1n)
+  })
+
+  it.each([
+    ['both prove while nobody else works', 0, 2],
+    ['the second leaves the processor to others who work', 2, 1],
+  ])('%s', async (_, others, connections) => {
+    const seen = new Set<unknown>()
+    const provings = ['a', 'b', 'c', 'd'].map((name) => ({
+      name,
+      title: name,
+      prove: async ({ client }: Tx) => {
+        const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.4)')
+        seen.add(rows[0]?.pid)
+        return { rowsChecked: 0, wrongCount: 0, offenders: [] }
+      },
+    }))
+    const working = Array.from({ length: others }, () =>
+      world.within(scope, ({ client }) => client.query('SELECT pg_sleep(2.5)')),
+    )
+    const proofs = await inSnapshot(world.db, scope, 60_000, (tx, beside) =>
+      proveEach([tx, beside], tenantId, provings),
+    )
+    await Promise.all(working)
+    expect(proofs.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+    expect(seen.size).toBe(connections)
   })
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '../../../core/server/db.ts'
 import type { Proof } from './invariant.contract.ts'
 
@@ -32,7 +33,7 @@ export const planAsEver = 'SET LOCAL enable_nestloop = on; SET LOCAL enable_merg
  * Makes proofs, one at a time in each of the caller's transactions: the last ones first, for they take longest. One that fails
  * (its statement took too long, a table cannot be read) is told as not held, and the others go on: what breaks a proof must
  * not hide what they find.
- * @param transactions several that see the same moment, or one
+ * @param transactions several that see the same moment, or one; those after the first help only while nobody else works
  * @returns the proofs in the order of `provings`
  */
 export async function proveEach(
@@ -42,13 +43,48 @@ export async function proveEach(
 ): Promise<Proof[]> {
   const left = [...provings.entries()]
   const proofs: Proof[] = []
+  const takeNext = async (tx: Tx) => {
+    const next = left.pop()
+    if (next) proofs[next[0]] = await proved(tx, tenantId, next[1])
+  }
   const ended = await Promise.allSettled(
-    transactions.map(async (tx) => {
-      for (let next = left.pop(); next; next = left.pop()) proofs[next[0]] = await proved(tx, tenantId, next[1])
+    transactions.map(async (tx, place) => {
+      if (place > 0) return helping(tx, { isOver: () => left.length === 0, takeNext })
+      while (left.length > 0) await takeNext(tx)
     }),
   )
   for (const one of ended) if (one.status === 'rejected') throw one.reason
   return proofs
+}
+
+/** Makes proofs in a further transaction as long as nobody else works, which is looked at once a second. */
+async function helping(
+  tx: Tx,
+  { isOver, takeNext }: { isOver: () => boolean; takeNext: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  while (!isOver()) {
+    const isBusy = await othersWork(tx)
+    const until = performance.now() + secondMs
+    if (isBusy) await pause(secondMs)
+    else while (!isOver() && performance.now() < until) await takeNext(tx)
+  }
+}
+
+const secondMs = 1000
+/** Whether others work at the database is looked at so many times, so many milliseconds apart. */
+const [looks, lookMs] = [10, 10]
+
+/** Whether others than the proof work at the database: more than its one other connection, in two of ten moments. */
+async function othersWork(tx: Tx): Promise<boolean> {
+  let busy = 0
+  for (let look = 0; look < looks; look++) {
+    const { rows } = await tx.client.query<{ n: bigint }>(
+      `SELECT count(*) AS n FROM (SELECT pg_stat_clear_snapshot()) fresh, pg_stat_activity WHERE datname = current_database() AND state = 'active' AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    )
+    if (Number(rows[0]?.n ?? 0n) > 1) busy += 1
+    await pause(lookMs)
+  }
+  return busy > 1
 }
 
 async function proved(tx: Tx, tenantId: string, { name, title, prove }: Proving): Promise<Proof> {
