@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { inScope, openDb, platformScope } from '../core/server/db.ts'
+import { inScope, openDb, platformScope } from '../core/server/database/db.ts'
 import { makeChannel } from '../db/demo/network.ts'
 import { seedMenus } from '../db/seed/menu-seed.ts'
 import { OwnerType } from '../features/ledger/posting/ledger.contract.ts'

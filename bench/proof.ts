@@ -1,4 +1,4 @@
-import { openDb } from '../core/server/db.ts'
+import { openDb } from '../core/server/database/db.ts'
 import { proveBooks } from '../features/ledger/proof/proof-run.actions.ts'
 import { RunKind } from '../features/ledger/proof/proof-run.contract.ts'
 import { largeTenant } from './dataset.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError } from '../core/server/plain-error.ts'
-import { spawnGuarded } from '../core/server/guard.ts'
+import { PlainError } from '../core/server/process/plain-error.ts'
+import { spawnGuarded } from '../core/server/embedded/guarded-program.ts'
 import { isAnswering, requireFreePort } from './ports.ts'
 
 const program = path.resolve(import.meta.dirname, '../acquirer/main.ts')

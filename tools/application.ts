@@ -1,7 +1,7 @@
-import { changeUrl } from '../core/server/database-url.ts'
-import { type Db, openDb } from '../core/server/db.ts'
-import { personalKeysOf, usePersonalKeys } from '../core/server/personal.ts'
-import { readSettings } from '../core/server/settings.ts'
+import { changeUrl } from '../core/server/database/database-url.ts'
+import { type Db, openDb } from '../core/server/database/db.ts'
+import { personalKeysOf, usePersonalKeys } from '../core/server/secrets/personal.ts'
+import { readSettings } from '../core/server/process/settings.ts'
 import { openDatabase } from './database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { tell } from '../core/server/plain-error.ts'
+import { tell } from '../core/server/process/plain-error.ts'
 import { buildWeb } from './web-build.ts'
 
 // Builds the web application and ends; `npm start` does so by itself.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PlainError } from '../core/server/plain-error.ts'
+import { PlainError } from '../core/server/process/plain-error.ts'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 

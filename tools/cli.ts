@@ -1,4 +1,4 @@
-import { PlainError, tell } from '../core/server/plain-error.ts'
+import { PlainError, tell } from '../core/server/process/plain-error.ts'
 
 /** One command of `npm run cli`: what it does, and the module that does it, read only when it is asked for. */
 interface Entry {

@@ -1,8 +1,8 @@
-import { changeUrl } from '../core/server/database-url.ts'
-import { startEmbedded } from '../core/server/embedded.ts'
-import { applicationRole, secretKeyOf } from '../core/server/secret-key.ts'
-import type { AppRole } from '../core/server/migrate.ts'
-import type { Settings } from '../core/server/settings.ts'
+import { changeUrl } from '../core/server/database/database-url.ts'
+import { startEmbedded } from '../core/server/embedded/embedded.ts'
+import { applicationRole, secretKeyOf } from '../core/server/secrets/secret-key.ts'
+import type { AppRole } from '../core/server/database/migrate.ts'
+import type { Settings } from '../core/server/process/settings.ts'
 
 /** The database that the settings name, reachable. */
 export interface OpenDatabase {

@@ -1,5 +1,5 @@
-import { tell } from '../core/server/plain-error.ts'
-import { readSettings } from '../core/server/settings.ts'
+import { tell } from '../core/server/process/plain-error.ts'
+import { readSettings } from '../core/server/process/settings.ts'
 import { startServer } from '../server.ts'
 import { openDatabase } from './database.ts'
 import { Ending } from './ending.ts'

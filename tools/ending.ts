@@ -1,4 +1,4 @@
-import { tell } from '../core/server/plain-error.ts'
+import { tell } from '../core/server/process/plain-error.ts'
 
 /**
  * Ends the program in order on SIGINT, SIGTERM and SIGHUP: closes what was opened, the last first. A second signal ends

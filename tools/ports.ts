@@ -1,6 +1,6 @@
 import { createConnection, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError } from '../core/server/plain-error.ts'
+import { PlainError } from '../core/server/process/plain-error.ts'
 
 /**
  * Makes sure that a port can be listened on.

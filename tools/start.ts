@@ -1,5 +1,5 @@
-import { tell } from '../core/server/plain-error.ts'
-import { readSettings, type Settings } from '../core/server/settings.ts'
+import { tell } from '../core/server/process/plain-error.ts'
+import { readSettings, type Settings } from '../core/server/process/settings.ts'
 import { startAcquirerProcess } from './acquirer-process.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { Ending } from './ending.ts'

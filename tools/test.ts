@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PlainError, tell } from '../core/server/plain-error.ts'
+import { PlainError, tell } from '../core/server/process/plain-error.ts'
 import { type Outcome, steps } from './test-steps.ts'
 
 // What `npm test` runs: every step, one after the other, also after one failed; one line with the sum at the end.

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { explained } from '../core/server/embedded-place.ts'
-import { PlainError } from '../core/server/plain-error.ts'
+import { explained } from '../core/server/embedded/place.ts'
+import { PlainError } from '../core/server/process/plain-error.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** Folder of the built web application. */

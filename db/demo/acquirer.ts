@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type Db, inScope } from '../../core/server/db.ts'
-import { sealText } from '../../core/server/personal.ts'
+import { type Db, inScope } from '../../core/server/database/db.ts'
+import { sealText } from '../../core/server/secrets/personal.ts'
 import { dateTimeText } from '../../core/shared/dates.ts'
 import { operatorId } from './accounts.ts'
 import { dividingMerchants, registerReceivers } from './division-channel.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, run } from '../../core/server/db.ts'
-import { publicAddress } from '../../core/server/public-address.ts'
+import { type Db, inScope, run } from '../../core/server/database/db.ts'
+import { publicAddress } from '../../core/server/http/public-address.ts'
 import { operatorId, secondOperatorId } from './accounts.ts'
 
 /** The codes of the demo world lead to the instance that shows them, also when it was started anew on another port. */

@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import type { Fen } from '../../core/shared/money.ts'
 import { SettleMode } from '../../features/channels/aisle/aisle-codes.contract.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../core/server/db.ts'
+import type { Db } from '../../core/server/database/db.ts'
 import { WxType } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { wxAccount } from '../../features/channels/wx-account/wx-account.contract.ts'
 import { rejectReason } from '../../features/content/reject-reason/reject-reason.contract.ts'

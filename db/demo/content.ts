@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../core/server/db.ts'
+import { type Db, inScope } from '../../core/server/database/db.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { carousel } from '../../features/content/carousel/carousel.contract.ts'
 import { deskNotice } from '../../features/content/desk-notice/desk-notice.contract.ts'

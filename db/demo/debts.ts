@@ -1,4 +1,4 @@
-import type { Db } from '../../core/server/db.ts'
+import type { Db } from '../../core/server/database/db.ts'
 import { debt } from '../../features/campaigns/debt/debt.contract.ts'
 import { atWork } from './at-work.ts'
 import type { DemoParties } from './network.ts'

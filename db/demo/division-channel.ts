@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../core/server/db.ts'
+import { type Db, inScope } from '../../core/server/database/db.ts'
 import { reachChannel } from '../../features/channels/adapter/access.actions.ts'
 import '../../features/channels/sandbox/sandbox.adapter.ts'
 import { ReceiverKind } from '../../features/splits/project/project.contract.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type Db, inScope, platformScope, type Tx } from '../../core/server/db.ts'
-import { sealText } from '../../core/server/personal.ts'
+import { type Db, inScope, platformScope, type Tx } from '../../core/server/database/db.ts'
+import { sealText } from '../../core/server/secrets/personal.ts'
 import { createAisles, openAisles } from '../../features/channels/aisle/aisle.actions.ts'
 import { IncomingKind, signOnAisle } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { holdersOf } from '../../features/inventory/stock/holder.queries.ts'

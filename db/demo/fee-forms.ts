@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db } from '../../core/server/db.ts'
+import type { Db } from '../../core/server/database/db.ts'
 import { AmountMode, FieldType, FormStatus } from '../../features/fee-forms/form/form-codes.contract.ts'
 import { feeForm, type FormDraft } from '../../features/fee-forms/form/form.contract.ts'
 import { MarketType, merchantMarket } from '../../features/fee-forms/market/market.contract.ts'

@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { addDays, instantOf } from '../../core/shared/dates.ts'
 import { fen } from '../../core/shared/money.ts'
 import { PayWay, SettleCycle } from '../../features/channels/aisle/aisle-codes.contract.ts'

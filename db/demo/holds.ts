@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../core/server/db.ts'
+import { type Db, inScope } from '../../core/server/database/db.ts'
 import { waitingOf } from '../../features/ledger/risk-hold/risk-hold.actions.ts'
 import { HoldMode, riskHold } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
 import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'

@@ -1,4 +1,4 @@
-import { type Db, inScope, openDb, platformScope } from '../../core/server/db.ts'
+import { type Db, inScope, openDb, platformScope } from '../../core/server/database/db.ts'
 import { addDays, dayOf } from '../../core/shared/dates.ts'
 import { operatorId, secondOperatorId, subOperatorId } from './accounts.ts'
 import { chanceOf } from './chance.ts'

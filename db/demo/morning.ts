@@ -1,4 +1,4 @@
-import { type Db, openDb } from '../../core/server/db.ts'
+import { type Db, openDb } from '../../core/server/database/db.ts'
 import { operatorId } from './accounts.ts'
 import { control } from './acquirer.ts'
 import { carryPast } from './carried.ts'

@@ -1,5 +1,5 @@
-import { inScope, type Db, type Tx } from '../../core/server/db.ts'
-import { publicAddress } from '../../core/server/public-address.ts'
+import { inScope, type Db, type Tx } from '../../core/server/database/db.ts'
+import { publicAddress } from '../../core/server/http/public-address.ts'
 import { openAisles, createAisles } from '../../features/channels/aisle/aisle.actions.ts'
 import {
   type CompCode,

@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib'
-import type { Db } from '../../core/server/db.ts'
+import type { Db } from '../../core/server/database/db.ts'
 import { IncomingKind } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { onboarding } from '../../features/merchants/onboarding/onboarding.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'

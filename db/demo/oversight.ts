@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../core/server/db.ts'
+import { type Db, inScope } from '../../core/server/database/db.ts'
 import { role } from '../../features/access/role/role.contract.ts'
 import { user } from '../../features/access/user/user.contract.ts'
 import { operatorId } from './accounts.ts'

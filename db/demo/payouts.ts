@@ -1,5 +1,5 @@
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
-import { blindIndex, sealText } from '../../core/server/personal.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
+import { blindIndex, sealText } from '../../core/server/secrets/personal.ts'
 import { fen } from '../../core/shared/money.ts'
 import { AccountKind, AuthStatus, AuthType } from '../../features/providers/bank/bank-codes.contract.ts'
 import { ForwardType, PlatformType, TransferKind } from '../../features/withdrawals/platform/platform.contract.ts'

@@ -1,4 +1,4 @@
-import { enterScope, inScope, platformScope, type Db } from '../../core/server/db.ts'
+import { enterScope, inScope, platformScope, type Db } from '../../core/server/database/db.ts'
 import { ensurePlatform } from '../../features/access/user/first-admin.actions.ts'
 import { countUsers } from '../../features/access/user/user-count.actions.ts'
 import { createUser } from '../../features/access/user/user.actions.ts'

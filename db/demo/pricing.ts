@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { addDays, startOfDay } from '../../core/shared/dates.ts'
 import { fen, parsePercent } from '../../core/shared/money.ts'
 import { allowAisles } from '../../features/channels/aisle/aisle.actions.ts'

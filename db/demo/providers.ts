@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
 import { givePolicies } from '../../features/pricing/policy/policy.actions.ts'
 import { AccountKind, ExamineStatus } from '../../features/providers/bank/bank-codes.contract.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { readSandboxBill } from '../../features/channels/sandbox/sandbox-bill.rules.ts'
 import { settleAutomatically } from '../../features/ledger/recon-batch/automatic.actions.ts'

@@ -1,4 +1,4 @@
-import { type Db, inScope, platformScope } from '../../core/server/db.ts'
+import { type Db, inScope, platformScope } from '../../core/server/database/db.ts'
 import { session } from '../../features/access/session/session.contract.ts'
 import { dictBiz } from '../../features/settings/dictionary/dictionary.contract.ts'
 import { noteFault, noteUsual } from '../../features/settings/log/log.actions.ts'

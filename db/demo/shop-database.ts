@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { changeUrl } from '../../core/server/database-url.ts'
+import { changeUrl } from '../../core/server/database/database-url.ts'
 import { reachBySocket } from '../../features/settings/datasource/datasource.adapter.ts'
 
 /** The database of a shop beside the demo's own: what the code generator of the demo looks into. */

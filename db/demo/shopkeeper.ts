@@ -1,4 +1,4 @@
-import type { Db } from '../../core/server/db.ts'
+import type { Db } from '../../core/server/database/db.ts'
 import { otherMoney, OtherMoneyKind } from '../../features/ledger/other-money/other-money.contract.ts'
 import { Direction, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'

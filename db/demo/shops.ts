@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../core/server/db.ts'
+import { type Db, inScope } from '../../core/server/database/db.ts'
 import { belonging } from '../../features/merchants/belonging/belonging.contract.ts'
 import { group } from '../../features/merchants/group/group.contract.ts'
 import { merchantRole } from '../../features/merchants/merchant-role/merchant-role.contract.ts'

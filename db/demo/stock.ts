@@ -1,4 +1,4 @@
-import type { Tx } from '../../core/server/db.ts'
+import type { Tx } from '../../core/server/database/db.ts'
 import { holdersOf } from '../../features/inventory/stock/holder.queries.ts'
 import { takeIn } from '../../features/inventory/stock/inbound.actions.ts'
 import type { Maker } from '../../features/providers/party/maker.rules.ts'

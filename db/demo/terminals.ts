@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, run, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, rowOf, run, type Tx } from '../../core/server/database/db.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { holdersOf } from '../../features/inventory/stock/holder.queries.ts'
 import { takeIn } from '../../features/inventory/stock/inbound.actions.ts'

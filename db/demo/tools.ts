@@ -1,5 +1,5 @@
-import { type Db, enterScope, inScope, platformScope } from '../../core/server/db.ts'
-import { sealText } from '../../core/server/personal.ts'
+import { type Db, enterScope, inScope, platformScope } from '../../core/server/database/db.ts'
+import { sealText } from '../../core/server/secrets/personal.ts'
 import { createUser } from '../../features/access/user/user.actions.ts'
 import { operatorId } from './accounts.ts'
 import { shopDatabase } from './shop-database.ts'

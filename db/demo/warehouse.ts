@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { type Holder, holdersOf } from '../../features/inventory/stock/holder.queries.ts'
 import { takeIn } from '../../features/inventory/stock/inbound.actions.ts'
 import { moveDevices } from '../../features/inventory/stock/movement.actions.ts'

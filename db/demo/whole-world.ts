@@ -1,4 +1,4 @@
-import { openDb, withClient } from '../../core/server/db.ts'
+import { openDb, withClient } from '../../core/server/database/db.ts'
 
 /**
  * Loads the demo world into an empty database, so that a load that is cut off is known as one.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bumpAuthority } from '../../core/server/authority.ts'
-import { enterScope, platformScope, rowsOf, run, type Tx } from '../../core/server/db.ts'
+import { bumpAuthority } from '../../core/server/call/authority.ts'
+import { enterScope, platformScope, rowsOf, run, type Tx } from '../../core/server/database/db.ts'
 import { grantDefaultRoles } from '../../features/access/menu/default-grants.actions.ts'
 import type { RoleAlias } from '../../features/organisation/tenant/tenant.rules.ts'
 import { menuAreas } from './menu-areas.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../core/server/db.ts'
+import type { Tx } from '../../core/server/database/db.ts'
 import { seedBusinessSets } from '../../features/settings/dictionary/seed-business.actions.ts'
 import { seedDictionary } from '../../features/settings/dictionary/seed-dictionary.actions.ts'
 import { seedMenus } from './menu-seed.ts'

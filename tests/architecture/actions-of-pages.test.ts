@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseSync } from 'vite'
 import '../../calls.ts'
-import { allHandled } from '../../core/server/handle.ts'
+import { allHandled } from '../../core/server/call/handle.ts'
 import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'
 import { sourceFiles } from './source-files.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import '../../calls.ts'
-import { allHandled } from '../../core/server/handle.ts'
+import { allHandled } from '../../core/server/call/handle.ts'
 import { sourceFiles } from './source-files.ts'
 
 /**

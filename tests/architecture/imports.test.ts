@@ -92,14 +92,14 @@ describe('imports', () => {
 
   it.each([
     { from: 'features/a/x/x.contract.ts', to: 'features/a/x/x.queries.ts', allowed: false },
-    { from: 'features/a/x/x.rules.ts', to: 'core/server/db.ts', allowed: false },
+    { from: 'features/a/x/x.rules.ts', to: 'core/server/database/db.ts', allowed: false },
     { from: 'features/a/x/XListPage.tsx', to: 'features/a/x/x.calls.ts', allowed: false },
     { from: 'features/a/x/XListPage.tsx', to: 'features/b/y/y.contract.ts', allowed: true },
     { from: 'features/a/x/x.calls.ts', to: 'features/b/y/y.actions.ts', allowed: true },
     { from: 'features/a/x/x.calls.ts', to: 'features/b/y/y.calls.ts', allowed: false },
     { from: 'features/a/x/x.en.ts', to: 'core/shared/money.ts', allowed: false },
-    { from: 'core/web/send.ts', to: 'core/server/db.ts', allowed: false },
-    { from: 'core/shared/money.test.ts', to: 'core/server/db.ts', allowed: true },
+    { from: 'core/web/send.ts', to: 'core/server/database/db.ts', allowed: false },
+    { from: 'core/shared/money.test.ts', to: 'core/server/database/db.ts', allowed: true },
   ])('$from to $to: $allowed', ({ from, to, allowed }) => {
     expect(isAllowed(from, to)).toBe(allowed)
   })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import '../../calls.ts'
-import { allCalendarJobs } from '../../core/server/calendar.ts'
-import { allJobs } from '../../core/server/jobs.ts'
-import { allTicks } from '../../core/server/ticks.ts'
+import { allCalendarJobs } from '../../core/server/jobs/calendar.ts'
+import { allJobs } from '../../core/server/jobs/jobs.ts'
+import { allTicks } from '../../core/server/jobs/ticks.ts'
 
 const doc = readFileSync(path.resolve(import.meta.dirname, '../../docs/domain/money.md'), 'utf8')
 
@@ -44,7 +44,7 @@ const doneBy: Readonly<Record<string, string>> = {
 const without: Readonly<Record<string, string>> = {
   iotQuery: 'iot is not built',
   invoiceQuery: 'invoices are not built',
-  outbox: 'core/server/outbox-worker.ts',
+  outbox: 'core/server/jobs/outbox-worker.ts',
   orderExpire: 'the mall is not built',
   ticketRelease: 'campaigns are not built',
   activeEval: 'device activities are not built',

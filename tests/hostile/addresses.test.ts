@@ -6,7 +6,7 @@ import { type AddressInfo, isIP } from 'node:net'
 import os from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AddressRefused, isPublicAddress, refusalOfAddress, sendOutgoing } from '../../core/server/outgoing.ts'
+import { AddressRefused, isPublicAddress, refusalOfAddress, sendOutgoing } from '../../core/server/http/outgoing.ts'
 import { oidcProvider } from '../../features/access/social/oidc.adapter.ts'
 import { askJson } from '../../features/access/social/social.adapter.ts'
 import { checkTarget, webTarget } from '../../features/content/sphere-link/sphere-link.rules.ts'
@@ -169,10 +169,10 @@ describe('who calls an address that somebody typed', () => {
         !/\.(test|fixture)\.tsx?$|\.tsx$/.test(path) && opening.test(text.replaceAll(/^import type .*$/gm, '')),
     )
     expect(found.map(({ path }) => path).sort()).toEqual([
-      'core/server/embedded.ts', // the own database, and twice below
-      'core/server/jobs.ts',
-      'core/server/migrate.ts',
-      'core/server/outgoing.ts',
+      'core/server/embedded/embedded.ts', // the own database, and twice below
+      'core/server/jobs/jobs.ts',
+      'core/server/database/migrate.ts',
+      'core/server/http/outgoing.ts',
       'features/settings/clock/clock.actions.ts', // the demo's own acquirer, whose address the installer gives
       'features/settings/datasource/datasource.adapter.ts', // checks addresses itself, by a list of hosts
     ])
@@ -183,9 +183,9 @@ describe('who calls an address that somebody typed', () => {
       ({ path, text }) => !path.endsWith('.test.ts') && / requireNoTransaction\(/.test(text),
     )
     expect(guarded.map(({ path }) => path).sort()).toEqual([
-      'core/server/files.ts',
-      'core/server/open-transaction.ts', // itself
-      'core/server/outgoing.ts',
+      'core/server/files/files.ts',
+      'core/server/database/open-transaction.ts', // itself
+      'core/server/http/outgoing.ts',
       'features/settings/clock/clock.actions.ts',
       'features/settings/datasource/datasource.adapter.ts',
     ])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allHandled } from '../../core/server/handle.ts'
+import { allHandled } from '../../core/server/call/handle.ts'
 import { client } from '../../features/access/client/client.contract.ts'
 import { menu } from '../../features/access/menu/menu.contract.ts'
 import { profile } from '../../features/access/profile/profile.contract.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { allHandled } from '../../core/server/handle.ts'
+import { allHandled } from '../../core/server/call/handle.ts'
 import { operatorId } from '../../db/demo/accounts.ts'
 import { DiffKind, ResolveKind } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
 import { secondPersonCalls } from '../architecture/second-person.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { openFiles, useFiles } from '../../core/server/files.ts'
+import { openFiles, useFiles } from '../../core/server/files/files.ts'
 
 /** A folder that the files of a test lie in. */
 export interface FileFolder {

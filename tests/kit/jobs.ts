@@ -1,5 +1,5 @@
-import { inScope } from '../../core/server/db.ts'
-import type { Job, JobPayload } from '../../core/server/jobs.ts'
+import { inScope } from '../../core/server/database/db.ts'
+import type { Job, JobPayload } from '../../core/server/jobs/jobs.ts'
 import type { World } from './api.ts'
 
 /** Runs the jobs that wait, one after the other as a worker would, and takes them from the queue. */

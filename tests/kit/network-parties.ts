@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/server/db.ts'
+import type { Scope } from '../../core/server/database/db.ts'
 import type { CodeOf } from '../../core/shared/codes.ts'
 import type { Fen } from '../../core/shared/money.ts'
 import { type CompCode, payCompanies, PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'

@@ -1,5 +1,5 @@
-import type { AuditNote } from '../../core/server/audit.ts'
-import type { Handled } from '../../core/server/handle.ts'
+import type { AuditNote } from '../../core/server/call/audit.ts'
+import type { Handled } from '../../core/server/call/handle.ts'
 
 /** Writes whose record names no record of ours, by the reason. */
 const withoutNumber: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { changeUrl } from '../../core/server/database-url.ts'
+import { changeUrl } from '../../core/server/database/database-url.ts'
 import type { TemplateDatabase } from './database.ts'
 import { requireTenantSaid } from './tenant-said.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pendingMigrations } from '../../core/server/migrate.ts'
+import { pendingMigrations } from '../../core/server/database/migrate.ts'
 import { testDatabase, type TestDatabase } from './database-per-file.ts'
 
 let first: TestDatabase

@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { changeUrl } from '../../core/server/database-url.ts'
-import { startEmbedded, type EmbeddedServer } from '../../core/server/embedded.ts'
-import { migrate } from '../../core/server/migrate.ts'
+import { changeUrl } from '../../core/server/database/database-url.ts'
+import { startEmbedded, type EmbeddedServer } from '../../core/server/embedded/embedded.ts'
+import { migrate } from '../../core/server/database/migrate.ts'
 
 /** What a test file needs to make its own database. */
 export interface TemplateDatabase {

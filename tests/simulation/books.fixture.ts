@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '../../core/shared/money.ts'
 import type { BooksAnswer } from '../../acquirer/wire-books.ts'
-import { inScope } from '../../core/server/db.ts'
+import { inScope } from '../../core/server/database/db.ts'
 import { moneyTables } from '../../features/ledger/proof/money-tables.queries.ts'
 import { rollupCheck } from '../../features/ledger/proof/rollup-check.queries.ts'
 import { sealMoney } from '../../features/ledger/proof/seals.actions.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { drainOutbox } from '../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../core/server/jobs/outbox-worker.ts'
 import { formatYuan } from '../../core/shared/money.ts'
 import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
 import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'

@@ -1,4 +1,4 @@
-import { type Db, inScope, sqlState, type Tx } from '../../core/server/db.ts'
+import { type Db, inScope, sqlState, type Tx } from '../../core/server/database/db.ts'
 import { derivedTables, moneyTables } from '../../features/ledger/proof/money-tables.queries.ts'
 import type { Proving } from '../../features/ledger/proof/proving.queries.ts'
 import { rollupProvings } from '../../features/ledger/proof/rollup-check.queries.ts'

@@ -1,5 +1,5 @@
-import { allowOutgoing } from '../../core/server/outgoing.ts'
-import { sealText } from '../../core/server/personal.ts'
+import { allowOutgoing } from '../../core/server/http/outgoing.ts'
+import { sealText } from '../../core/server/secrets/personal.ts'
 import { openAisles } from '../../features/channels/aisle/aisle.actions.ts'
 import { askAgreements } from '../../features/withdrawals/tax/agreement.actions.ts'
 import { tax } from '../../features/withdrawals/tax/tax.contract.ts'

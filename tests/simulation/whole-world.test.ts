@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDb, withClient } from '../../core/server/db.ts'
-import { pendingMigrations } from '../../core/server/migrate.ts'
+import { openDb, withClient } from '../../core/server/database/db.ts'
+import { pendingMigrations } from '../../core/server/database/migrate.ts'
 import { loadWholly, removeHalfWorld } from '../../db/demo/whole-world.ts'
 import { testDatabase, type TestDatabase } from '../setup/database-per-file.ts'
 

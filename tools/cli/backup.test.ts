@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from '../../core/server/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '../../core/server/embedded/embedded.ts'
 
 let folder: string
 let dataDir: string

@@ -3,9 +3,9 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { explained } from '../../core/server/embedded-place.ts'
-import { PlainError } from '../../core/server/plain-error.ts'
-import { readSettings, type Settings } from '../../core/server/settings.ts'
+import { explained } from '../../core/server/embedded/place.ts'
+import { PlainError } from '../../core/server/process/plain-error.ts'
+import { readSettings, type Settings } from '../../core/server/process/settings.ts'
 import { openDatabase } from '../database.ts'
 import { copyCluster, copyFolder } from './cluster-copy.ts'
 

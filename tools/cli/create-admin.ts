@@ -1,4 +1,4 @@
-import { inScope, platformScope } from '../../core/server/db.ts'
+import { inScope, platformScope } from '../../core/server/database/db.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
 import { createFirstAdmin } from '../../features/access/user/first-admin.actions.ts'
 import { withApplication } from '../application.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { PlainError } from '../../core/server/plain-error.ts'
-import { readSettings } from '../../core/server/settings.ts'
+import { PlainError } from '../../core/server/process/plain-error.ts'
+import { readSettings } from '../../core/server/process/settings.ts'
 import { planDistribution, readSchema } from './distribution-plan.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PlainError } from '../../core/server/plain-error.ts'
+import { PlainError } from '../../core/server/process/plain-error.ts'
 
 /** A table as the catalogue of the database describes it; partitions belong to their parent. */
 export interface TableShape {

@@ -1,5 +1,5 @@
-import { migrate } from '../../core/server/migrate.ts'
-import { readSettings } from '../../core/server/settings.ts'
+import { migrate } from '../../core/server/database/migrate.ts'
+import { readSettings } from '../../core/server/process/settings.ts'
 import { openDatabase } from '../database.ts'
 
 /** Brings the database of the settings to the newest schema and names what it ran. */

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { PlainError } from '../../core/server/plain-error.ts'
+import { PlainError } from '../../core/server/process/plain-error.ts'
 import { type Fault, faultsOf, operators } from '../mutation/faults.ts'
 import { readTree, type Tree } from '../mutation/near-tests.ts'
 import { openScratch, type Scratch } from '../mutation/scratch.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import '../../calls.ts'
-import { allHandled } from '../../core/server/handle.ts'
-import { openApiOf } from '../../core/server/openapi.ts'
+import { allHandled } from '../../core/server/call/handle.ts'
+import { openApiOf } from '../../core/server/http/openapi.ts'
 import { translateWith } from '../../core/shared/translate.ts'
 import { englishTexts } from '../../texts.ts'
 

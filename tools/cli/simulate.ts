@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PlainError } from '../../core/server/plain-error.ts'
+import { PlainError } from '../../core/server/process/plain-error.ts'
 import { run as runPackaged } from '../test-steps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 
 /** An application that may ask for tokens: the browser client and others. */
 export const clients = pgTable('client', {

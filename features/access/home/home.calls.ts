@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { home } from './home.contract.ts'
 import { tradesByDay, tradesOfToday, waitingFigures } from './home.queries.ts'
 

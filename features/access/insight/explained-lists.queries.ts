@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Call } from '../../../core/shared/call.ts'
 import { stock, stockList } from '../../inventory/stock/stock.contract.ts'
 import { stockWhere } from '../../inventory/stock/stock.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { allCalls, type Call, pageOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'

@@ -1,4 +1,4 @@
-import { bumpAuthority } from '../../../core/server/authority.ts'
+import { bumpAuthority } from '../../../core/server/call/authority.ts'
 import type { World } from '../../../tests/kit/api.ts'
 
 /** Gives the role of an alias a custom scope on the list of merchants. */

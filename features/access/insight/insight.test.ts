@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
-import { bumpAuthority } from '../../../core/server/authority.ts'
+import { bumpAuthority } from '../../../core/server/call/authority.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { e1Prices, given, type Merchant, type Operator, type Party, type Prices } from '../../../tests/kit/network.ts'
 import { explainedLists } from './explained-lists.queries.ts'

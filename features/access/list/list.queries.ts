@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageOf, type Rows } from '../../../core/shared/call.ts'
-import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { allOf, type CreateTimeBounds, lastPageTotal, madeWithin } from '../../providers/listing/listing.queries.ts'
 
 /** The page, the order and the bounds of the time of creation that a list is asked for. */

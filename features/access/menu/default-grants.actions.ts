@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bumpAuthority } from '../../../core/server/authority.ts'
-import { run, type Tx } from '../../../core/server/db.ts'
+import { bumpAuthority } from '../../../core/server/call/authority.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 
 /**
  * Gives the built-in roles of a login tenant the menus and buttons that the seeds give roles of their alias; a

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bumpAuthority } from '../../../core/server/authority.ts'
-import { inScope, platformScope, rowsOf } from '../../../core/server/db.ts'
+import { bumpAuthority } from '../../../core/server/call/authority.ts'
+import { inScope, platformScope, rowsOf } from '../../../core/server/database/db.ts'
 import { sql } from 'drizzle-orm'
 import { type MenuSeed, seedMenus, seedRows } from '../../../db/seed/menu-seed.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isPlatform } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { adminAlias } from '../role/role.rules.ts'
 import { withAncestors } from '../tree/tree.rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 import { MenuCategory } from './menu.contract.ts'
 
 /** A menu entry or a button of one; the tree is one for the product. A button's code is the permission of its calls. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs } from '../../../tests/kit/api.ts'
-import { blindIndex, openText, sealText } from '../../../core/server/personal.ts'
+import { blindIndex, openText, sealText } from '../../../core/server/secrets/personal.ts'
 import '../session/session.calls.ts'
 import { session } from '../session/session.contract.ts'
 import { type Account, md5, password, type SignInWorld, startSignInWorld } from '../session/sign-in.fixture.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /**
  * A kind of record with sealed fields that people may reveal. Declared once by the feature that owns the record, in its

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { holds } from '../../../core/server/caller.ts'
-import { run } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { holds } from '../../../core/server/call/caller.ts'
+import { run } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import { revealableOf } from './reveal.actions.ts'
 import { reveal, revealErrors } from './reveal.contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 
 /** The three kinds of things that roles hold. */
 export const grantKinds = [

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, owned } from '../../../core/server/columns.ts'
+import { idColumn, owned } from '../../../core/server/database/columns.ts'
 
 /** A role of a login tenant; a child role holds no more than its parent. */
 export const roles = pgTable('role', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 
 const platformColumns = () => ({
   createUser: idColumn('create_user'),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { captchaText, drawCaptcha } from './captcha-picture.actions.ts'
 import { claimGuess } from './guess.actions.ts'
 import { addressKey, guessing } from './session.rules.ts'

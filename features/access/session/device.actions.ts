@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { newToken, tokenHash } from './session.actions.ts'
 import type { SignInUser } from './session.queries.ts'
 import { guessing } from './session.rules.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { Turn } from '../password/hash-queue.actions.ts'
 import { addressKey, claimCheck, type Guesses, type GuessLimit, type Verdict } from './session.rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import type { SignInUser } from './session.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { blindIndex, sealText } from '../../../core/server/personal.ts'
+import { blindIndex, sealText } from '../../../core/server/secrets/personal.ts'
 import { type Account, type SignInWorld, password, startSignInWorld } from './sign-in.fixture.ts'
 
 let world: SignInWorld

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../core/shared/errors.ts'
-import { appendAudit } from '../../../core/server/audit.ts'
-import { enterScope, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { appendAudit } from '../../../core/server/call/audit.ts'
+import { enterScope, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import { actorOf, actorStands } from './login-as.actions.ts'
 import { endFamily, renewSession, type RefreshedSession, sessionOfRefreshToken } from './session.actions.ts'
 import { sessionErrors } from './session.contract.ts'

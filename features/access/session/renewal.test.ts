@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { forgetOldSignIns } from './session.actions.ts'
 import './session.calls.ts'
 import { session } from './session.contract.ts'

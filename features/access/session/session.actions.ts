@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { EndReason } from './session.contract.ts'
 import { idsAfterChange, refreshGraceSeconds } from './session.rules.ts'
 

@@ -1,5 +1,5 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { forgetOldSignIns } from './session.actions.ts'
 
 /** At 04:20 what sign-ins left behind and nobody needs any more is removed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
 /** A sign-in and its renewals: each renewal is a row of the same family. Times are of the real clock. */
 export const sessions = pgTable('sign_in_session', {

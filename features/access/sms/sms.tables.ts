@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { SmsScene } from './sms.contract.ts'
 
 /** A code sent to a phone for one purpose. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Outgoing, sendOutgoing } from '../../../core/server/outgoing.ts'
+import { type Outgoing, sendOutgoing } from '../../../core/server/http/outgoing.ts'
 
 /** Who somebody is in the words of another service. */
 export interface Identity {

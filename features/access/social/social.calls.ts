@@ -1,4 +1,4 @@
-import { handlePlain, handlePublic } from '../../../core/server/handle.ts'
+import { handlePlain, handlePublic } from '../../../core/server/call/handle.ts'
 import { claimGuess } from '../session/guess.actions.ts'
 import { loginTenant } from '../session/session.queries.ts'
 import { addressKey, guessing } from '../session/session.rules.ts'

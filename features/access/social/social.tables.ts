@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
 /** An account at another service that signed in here; the user of it names it in `oauth_id`. */
 export const socialAccounts = pgTable('social_account', {

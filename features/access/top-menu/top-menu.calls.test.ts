@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { seedMenus } from '../../../db/seed/menu-seed.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import '../menu/my-menus.calls.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { enterScope, rowOf, type Tx } from '../../../core/server/db.ts'
-import { PlainError } from '../../../core/server/plain-error.ts'
+import { enterScope, rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { PlainError } from '../../../core/server/process/plain-error.ts'
 import { createTenant } from '../../organisation/tenant/tenant.actions.ts'
 import { hashSecret, randomPassword, secretOf } from '../password/password.actions.ts'
 import { createUser } from './user.actions.ts'

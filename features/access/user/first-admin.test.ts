@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { seedMenus } from '../../../db/seed/menu-seed.ts'
 import '../menu/my-menus.calls.ts'
 import { menu } from '../menu/menu.contract.ts'

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { xlsxBuffer } from '../../../core/server/xlsx.ts'
+import { xlsxBuffer } from '../../../core/server/sheets/xlsx.ts'
 import { givenUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'

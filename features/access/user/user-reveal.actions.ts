@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf } from '../../../core/server/db.ts'
+import { rowOf } from '../../../core/server/database/db.ts'
 import { revealable } from '../reveal/reveal.actions.ts'
 import { userReach } from './user.queries.ts'
 

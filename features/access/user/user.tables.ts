@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
 import { PartyUserType, Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
 
 /** A person who signs in, and the party the person acts for. */

@@ -1,5 +1,5 @@
-import { type Db, inScope } from '../../../core/server/db.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import { type Channel, type ChannelAccess, channelErrors } from './channel.contract.ts'
 import type { MerchantChannel } from './merchant-channel.contract.ts'
 import { channelOfFamily, isKnownFamily, merchantChannelOfFamily } from './registry.adapter.ts'

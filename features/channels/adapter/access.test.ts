@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealText } from '../../../core/server/personal.ts'
+import { sealText } from '../../../core/server/secrets/personal.ts'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
 import { connectionOf, openChannel, reachChannel } from './access.actions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
-import { sealText } from '../../../core/server/personal.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { sealText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { malformed, type Line, type RateBounds } from '../../pricing/line/line.rules.ts'

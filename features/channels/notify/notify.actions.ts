@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../../core/server/db.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { HandleStatus } from '../../trades/inbox/event.contract.ts'
 import { keepForged } from '../../trades/inbox/notify-store.actions.ts'

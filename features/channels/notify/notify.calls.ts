@@ -1,4 +1,4 @@
-import { handlePlain } from '../../../core/server/handle.ts'
+import { handlePlain } from '../../../core/server/call/handle.ts'
 import { takeNotification } from './notify.actions.ts'
 import { channelNotify } from './notify.contract.ts'
 

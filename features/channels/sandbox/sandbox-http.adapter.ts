@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sendOutgoing } from '../../../core/server/outgoing.ts'
+import { sendOutgoing } from '../../../core/server/http/outgoing.ts'
 import type { ChannelAccess, ChannelAnswer } from '../adapter/channel.contract.ts'
 import { sandboxReason } from './sandbox-words.rules.ts'
 import type { SandboxAnswer } from './sandbox-wire.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { DownloadStatus } from './download.contract.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import {

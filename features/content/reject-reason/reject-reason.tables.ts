@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, owned } from '../../../core/server/database/columns.ts'
 import { RejectBizType } from './reject-reason.contract.ts'
 
 /** A category of reasons of refusals. */

@@ -1,4 +1,4 @@
-import { cleanHtml, hasWords } from '../../../core/server/rich-text.ts'
+import { cleanHtml, hasWords } from '../../../core/server/text/rich-text.ts'
 import { isTooLong, richTextErrors } from './rich-text.contract.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 import { ImportMode } from '../../../core/shared/import.ts'
 import { UploadStatus } from './upload.contract.ts'
 

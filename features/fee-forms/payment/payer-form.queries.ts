@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { enterScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { enterScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isOperatorStaff } from '../../../core/server/caller.ts'
-import { rowOf } from '../../../core/server/db.ts'
+import { isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { rowOf } from '../../../core/server/database/db.ts'
 import { revealable } from '../../access/reveal/reveal.actions.ts'
 import { FieldType, mostFields } from '../form/form-codes.contract.ts'
 import { paymentInReach } from './payment.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { boundsOf, partyLinesFrom } from '../../pricing/policy/cost-lines.queries.ts'
 import type { Line, RateBounds } from '../../pricing/line/line.rules.ts'
 import type { Holder } from './holder.queries.ts'

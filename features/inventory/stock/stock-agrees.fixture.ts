@@ -1,5 +1,5 @@
 import type { World } from '../../../tests/kit/api.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /** What is wrong between devices and their log: nothing, in a world that is in order. @source docs/domain/network.md 25.3 */
 export async function stockFaults({ client }: Tx, tenantId: string): Promise<string[]> {

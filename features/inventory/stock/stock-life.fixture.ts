@@ -1,4 +1,4 @@
-import { isConnectionLoss, type Tx } from '../../../core/server/db.ts'
+import { isConnectionLoss, type Tx } from '../../../core/server/database/db.ts'
 import { AppError, defineErrors } from '../../../core/shared/errors.ts'
 import { chanceOf } from '../../../db/demo/chance.ts'
 import type { World } from '../../../tests/kit/api.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Holder, holdersOf } from './holder.queries.ts'

@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { activateStock } from './stock.actions.ts'
 
 /** Every five minutes devices whose merchants took their first payment become activated: not on the way of posting. @source docs/domain/network.md 14.2 */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenConstraint } from '../../../core/server/db.ts'
+import { brokenConstraint } from '../../../core/server/database/db.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { decideOrder, handOver, onBothSides, type Sending, sendDevices } from './transfer.actions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { handle, handleFile } from '../../../core/server/handle.ts'
-import type { Answering } from '../../../core/server/handle.ts'
+import { handle, handleFile } from '../../../core/server/call/handle.ts'
+import type { Answering } from '../../../core/server/call/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'

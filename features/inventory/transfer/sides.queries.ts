@@ -1,5 +1,5 @@
-import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { type Holder, holdersOf } from '../stock/holder.queries.ts'

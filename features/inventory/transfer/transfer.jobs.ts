@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { expireOrders } from './transfer.actions.ts'
 
 /** Every hour orders that nobody answered for days are cancelled. @source docs/domain/network.md 14.2 */

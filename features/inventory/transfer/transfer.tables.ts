@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
 import { OrderKind, RsrStatus } from './transfer-codes.contract.ts'
 
 /** An order over devices: taken in, handed down or handed back. */

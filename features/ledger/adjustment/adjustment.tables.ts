@@ -6,7 +6,7 @@ import {
   idColumn,
   instantColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import { MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
 

@@ -1,4 +1,4 @@
-import { inScope, type Db, type Tx } from '../../../core/server/db.ts'
+import { inScope, type Db, type Tx } from '../../../core/server/database/db.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { lockDay } from '../posting/day.actions.ts'
 

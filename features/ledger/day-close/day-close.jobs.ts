@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { askProof } from '../proof/proof.jobs.ts'
 import { RunKind } from '../proof/proof-run.contract.ts'
 import { closeDaysBefore } from './day-close.actions.ts'

@@ -6,7 +6,7 @@ import {
   idColumn,
   instantColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { Direction, OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import { OtherMoneyKind, OtherMoneyStatus } from './other-money.contract.ts'
 

@@ -1,5 +1,5 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { OwnerType } from '../posting/ledger.contract.ts'
 
 /** How an owner's money is treated. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sealText } from '../../../core/server/personal.ts'
+import { sealText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { fen } from '../../../core/shared/money.ts'

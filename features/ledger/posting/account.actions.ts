@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { type Account, accountKey } from './chart.rules.ts'
 
 /** An account as the database knows it. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /** Key of the day lock of a ledger. */
 const dayLock = (tenantId: string) => `ledger-day:${tenantId}`

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { moneyNumber, takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Owner } from './chart.rules.ts'
 import { type DebtKind, DebtStatus } from './ledger.contract.ts'

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { AccountStatus, DebtKind, DebtStatus, OwnerType, WalletKind, WalletStatus } from './ledger.contract.ts'
 
 /** The open booking day of a ledger. */

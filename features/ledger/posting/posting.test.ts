@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inScope, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { inScope, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { accounts, type Account } from './chart.rules.ts'
 import { BalanceChange, OwnerType, WalletKind } from './ledger.contract.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { masterNumber, moneyNumber, takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { masterNumber, moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import { isOfWallet } from './chart.rules.ts'
 import { Direction } from './ledger.contract.ts'
 import type { Line } from './posting.rules.ts'

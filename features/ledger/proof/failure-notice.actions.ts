@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { NoticeStatus, NoticeType, PopType } from '../../content/system-notice/system-notice.contract.ts'
 import type { Proof } from './invariant.contract.ts'

@@ -1,4 +1,4 @@
-import { type Tx, rowsOf } from '../../../core/server/db.ts'
+import { type Tx, rowsOf } from '../../../core/server/database/db.ts'
 import { sql } from 'drizzle-orm'
 import { fen, type Fen } from '../../../core/shared/money.ts'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'

@@ -1,5 +1,5 @@
-import { type Db, inScope, inSnapshot, rowOf, type Tx } from '../../../core/server/db.ts'
-import { countProof } from '../../../core/server/figures.ts'
+import { type Db, inScope, inSnapshot, rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { countProof } from '../../../core/server/process/metrics.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { sql } from 'drizzle-orm'
 import { tellFailure } from './failure-notice.actions.ts'

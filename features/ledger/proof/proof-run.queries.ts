@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { allOf, madeWithin, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'

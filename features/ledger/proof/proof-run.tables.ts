@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, dayColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { RunKind } from './proof-run.contract.ts'
 
 /** One run of the proofs of a ledger, with what each of them came to. */

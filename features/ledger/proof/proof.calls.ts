@@ -1,5 +1,5 @@
-import { isSubOperator } from '../../../core/server/caller.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { isSubOperator } from '../../../core/server/call/caller.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { proof } from './proof.contract.ts'
 import { proofHistory } from './proof-run.queries.ts'

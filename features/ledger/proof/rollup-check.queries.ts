@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { type Found, type Proving, proveEach, shownOffenders } from './proving.queries.ts'
 import { rollups, type RollupProof } from './rollups.queries.ts'
 import { daysToProve } from './rollup-days.queries.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { RollupProof } from './rollups.queries.ts'
 
 /** The kept sums of one day of a roll-up, as one number. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyTables } from './money-tables.queries.ts'
 import { type Proving, shownOffenders } from './proving.queries.ts'
 

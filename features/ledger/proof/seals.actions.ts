@@ -1,5 +1,5 @@
-import { appendAudit } from '../../../core/server/audit.ts'
-import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/db.ts'
+import { appendAudit } from '../../../core/server/call/audit.ts'
+import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/database/db.ts'
 import { type MoneyTable, moneyTables } from './money-tables.queries.ts'
 import { type DayDigest, sumsOf } from './rollup-days.queries.ts'
 import type { RollupProof } from './rollups.queries.ts'

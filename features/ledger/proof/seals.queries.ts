@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { type MoneyTable, moneyTables } from './money-tables.queries.ts'
 import { type Found, type Proving, shownOffenders } from './proving.queries.ts'
 import { hashOf, quickHashOf } from './rollup-days.queries.ts'

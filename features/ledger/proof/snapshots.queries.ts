@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
 import { chainOfKept, type KeptChain, snapshotOf } from '../../profit/rows/snapshot.rules.ts'
 import { OwnerType } from '../posting/ledger.contract.ts'

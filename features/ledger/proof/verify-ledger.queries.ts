@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, inScope, inSnapshot, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, inSnapshot, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { amountInvariants } from './amounts.queries.ts'
 import { businessRowInvariants } from './business-rows.queries.ts'
 import { feeProving } from './fees.queries.ts'

@@ -1,5 +1,5 @@
-import { selectList } from '../../../core/server/bulk.ts'
-import type { Db, Tx } from '../../../core/server/db.ts'
+import { selectList } from '../../../core/server/database/bulk.ts'
+import type { Db, Tx } from '../../../core/server/database/db.ts'
 import { sumFen, type Fen } from '../../../core/shared/money.ts'
 import type { OpenChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'

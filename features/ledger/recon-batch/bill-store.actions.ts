@@ -1,5 +1,5 @@
-import { bulkInsert } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { bulkInsert } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { BillLine, ReadBill } from '../../channels/adapter/bill.contract.ts'
 import { TradeReconStatus } from '../../trades/trade/trade.contract.ts'
 import type { RepeatedLine } from '../recon-match/match.actions.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { moneyNumber, takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { type DifferenceReason, giveDifferences } from '../../trades/inbox/difference.actions.ts'

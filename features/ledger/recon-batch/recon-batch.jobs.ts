@@ -1,5 +1,5 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
-import { type Db, inScope } from '../../../core/server/db.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { operators } from '../../trades/query/operators.queries.ts'

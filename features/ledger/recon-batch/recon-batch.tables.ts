@@ -7,7 +7,7 @@ import {
   idColumn,
   instantColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { BillKind, ReconStatus } from './recon-batch.contract.ts'
 
 /** One bill of a channel: a day and a kind. Figures are null until the bill is there. */

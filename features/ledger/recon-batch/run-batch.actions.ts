@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, inScope } from '../../../core/server/db.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { type OpenChannel, openChannel } from '../../channels/adapter/access.actions.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import type { Moment } from '../../../core/server/handle.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import type { Moment } from '../../../core/server/call/handle.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { TradeReconStatus } from '../../trades/trade/trade.contract.ts'
 import { post } from '../posting/posting.actions.ts'

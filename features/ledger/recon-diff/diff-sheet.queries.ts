@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import {

@@ -1,5 +1,5 @@
-import { selectList } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { selectList } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { fen, zeroFen } from '../../../core/shared/money.ts'
 import { postedEvent } from '../posting/posted-lines.queries.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { DiffStatus } from './recon-diff.contract.ts'
 import { diffsInReach } from './recon-diff.queries.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen, maxFen, minFen, zeroFen } from '../../../core/shared/money.ts'
 import { addProfit } from '../../profit/rollup/profit-rollup.actions.ts'
 import { type ProfitEvent, profitLines } from '../../profit/rows/profit-event.rules.ts'

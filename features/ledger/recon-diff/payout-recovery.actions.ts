@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { moneyNumber, takeNumber } from '../../../core/server/numbers.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { accounts, type Owner } from '../posting/chart.rules.ts'
 import { DebtKind, DebtStatus, OwnerType } from '../posting/ledger.contract.ts'

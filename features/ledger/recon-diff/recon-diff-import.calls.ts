@@ -1,5 +1,5 @@
-import { handle, handleFile } from '../../../core/server/handle.ts'
-import { refuseRow } from '../../../core/server/import.ts'
+import { handle, handleFile } from '../../../core/server/call/handle.ts'
+import { refuseRow } from '../../../core/server/sheets/import.ts'
 import { type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
 import { AppError, commonErrors } from '../../../core/shared/errors.ts'
 import { text } from '../../../core/shared/shapes.ts'

@@ -7,7 +7,7 @@ import {
   idColumn,
   instantColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import { DiffKind, DiffReason, DiffStatus, ResolveKind } from './recon-diff.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { addProfit } from '../../profit/rollup/profit-rollup.actions.ts'
 import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { TradeReconStatus } from '../../trades/trade/trade.contract.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import { DiffKind, DiffReason } from '../recon-diff/recon-diff.contract.ts'

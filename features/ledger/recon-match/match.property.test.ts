@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import '../../../calls.ts'
-import { rollback, txOf, withClient } from '../../../core/server/db.ts'
+import { rollback, txOf, withClient } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import type { BillLine, ReadBill } from '../../channels/adapter/bill.contract.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'

@@ -1,5 +1,5 @@
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
-import { moneyNumber, takeNumber } from '../../../core/server/numbers.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { openChannel } from '../../channels/adapter/access.actions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf } from '../../../core/server/db.ts'
-import { handle, handleAsking, handleExport } from '../../../core/server/handle.ts'
+import { rowOf } from '../../../core/server/database/db.ts'
+import { handle, handleAsking, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isRootStaff } from '../owner/owner.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { dayColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { dayColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
 /** One statement by which a channel paid the operator, booked. */
 export const aisleRemittances = pgTable('aisle_remittance', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import '../../../calls.ts'
-import { inScope } from '../../../core/server/db.ts'
+import { inScope } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { type ChannelBench, ledgerOf, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
 import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'

@@ -6,7 +6,7 @@ import {
   idColumn,
   instantColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { HoldKind, HoldMode, HoldStatus } from './risk-hold.contract.ts'
 
 /** Money of a merchant at a channel that is held back from settlement. */

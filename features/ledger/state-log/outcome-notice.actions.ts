@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { NoticeStatus, NoticeType, PopType } from '../../content/system-notice/system-notice.contract.ts'
 import { kindWords } from '../../settings/audit/audit-kinds.rules.ts'

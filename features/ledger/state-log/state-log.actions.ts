@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { tellAskers } from './outcome-notice.actions.ts'
 
 /** One change of state of a business record. */

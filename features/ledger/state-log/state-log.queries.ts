@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { StateRow } from './state-log.contract.ts'
 
 /**

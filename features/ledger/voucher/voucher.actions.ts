@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import { voucherErrors } from './voucher.contract.ts'
 
 /** The record whose money a voucher proves. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { openFiles, useFiles } from '../../../core/server/files.ts'
+import { openFiles, useFiles } from '../../../core/server/files/files.ts'
 import type { World } from '../../../tests/kit/api.ts'
 
 /** A key that a voucher may have. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
 
 /**

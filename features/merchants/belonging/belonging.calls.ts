@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { holdMerchant, holdMerchants } from '../merchant/merchant-hold.actions.ts'
 import { merchantEntity } from '../merchant/merchant-log.actions.ts'
 import { belonging } from './belonging.contract.ts'

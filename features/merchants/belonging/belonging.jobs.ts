@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { applyMoves } from './move.actions.ts'
 
 /** At midnight merchants come to the parties that they were given to the day before. @source docs/domain/network.md 3.10 */

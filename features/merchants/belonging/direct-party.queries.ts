@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { ServiceKind } from '../../providers/party/party-codes.contract.ts'
 
 /** Who may hold merchants directly: a provider, or the operator or sub-operator itself. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { moveBound } from '../../inventory/stock/stock.actions.ts'
 
 /** A merchant that has come to another direct party. */

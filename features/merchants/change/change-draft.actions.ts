@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { addDays, dayOfText, startOfDay } from '../../../core/shared/dates.ts'
 import { isPaperNo } from '../../../core/shared/validity.ts'
 import { isSamePrice } from '../../channels/aisle/aisle-edit.rules.ts'

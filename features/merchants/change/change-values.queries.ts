@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { maskCard, maskEmail, maskIdNo, maskPhone, openText, sealText } from '../../../core/server/personal.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { maskCard, maskEmail, maskIdNo, maskPhone, openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { fen } from '../../../core/shared/money.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'
 import { BalanceAccType } from '../merchant/merchant-codes.contract.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { type AccessByProvider, accessRecord, type AccessRecord } from './access-record.contract.ts'

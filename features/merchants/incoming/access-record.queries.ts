@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Caller } from '../../../core/server/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { tenantChoices } from '../../providers/listing/listing.contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import type { AccessEvent } from './incoming-codes.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { maskCard, maskIdNo, maskPhone, openText } from '../../../core/server/personal.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { maskCard, maskIdNo, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { fen } from '../../../core/shared/money.ts'
 import type { MerchantApplication } from '../../channels/adapter/merchant-channel.contract.ts'

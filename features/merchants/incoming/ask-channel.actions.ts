@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'

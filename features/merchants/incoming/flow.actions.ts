@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText, instantOf } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Line } from '../../pricing/line/line.rules.ts'

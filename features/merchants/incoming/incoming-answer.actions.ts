@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
 import { AppError } from '../../../core/shared/errors.ts'

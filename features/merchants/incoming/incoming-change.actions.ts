@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'

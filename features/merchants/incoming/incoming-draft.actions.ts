@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Tx } from '../../../core/server/db.ts'
-import { takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { takeNumbers } from '../../../core/server/database/business-number.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'

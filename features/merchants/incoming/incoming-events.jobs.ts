@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { type Handled, HandleStatus, NotifyEvent, type OnboardingEvent } from '../../trades/inbox/event.contract.ts'
 import { giveEventApplier } from '../../trades/inbox/inbox.actions.ts'

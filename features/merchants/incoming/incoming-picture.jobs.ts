@@ -1,4 +1,4 @@
-import { outboxKind } from '../../../core/server/outbox.ts'
+import { outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 
 /** What is sent when a channel wants pictures anew. */

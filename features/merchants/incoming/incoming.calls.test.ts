@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import type { TestUser } from '../../../tests/kit/api.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { ChannelBench } from '../../channels/notify/channel-bench.fixture.ts'

@@ -1,6 +1,6 @@
 /** What the tests of onboardings share: merchants that are to be opened at the acquirer of a channel bench. */
 import { eq } from 'drizzle-orm'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { e1Prices, linesOf, type Prices } from '../../../tests/kit/network.ts'
 import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'

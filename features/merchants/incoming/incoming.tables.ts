@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { fen } from '../../../core/shared/money.ts'
 import '../../channels/sandbox/sandbox-merchants.adapter.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { industry } from './industry.contract.ts'
 import { industryTree, littleProfessions, mccChoices } from './industry.queries.ts'
 

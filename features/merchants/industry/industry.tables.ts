@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn } from '../../../core/server/columns.ts'
+import { codeColumn } from '../../../core/server/database/columns.ts'
 import { IndustryRisk, MccRateClass } from './industry.contract.ts'
 
 /** A line of business: leaves are what merchants are in, the others only group them. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { StaffRole } from '../../stores/staff/staff-codes.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { StaffRole } from '../../stores/staff/staff-codes.contract.ts'
 
 /** Rights of a staff role in the app of one merchant, where they differ from the usual ones. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { type Outcome, outboxKind } from '../../../core/server/outbox.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { type Outcome, outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 

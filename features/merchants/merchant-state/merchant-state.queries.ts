@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { dayOfText, daysBetween } from '../../../core/shared/dates.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'

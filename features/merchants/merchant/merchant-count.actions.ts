@@ -1,6 +1,6 @@
-import { runAll } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
-import { rollup } from '../../../core/server/rollup.ts'
+import { runAll } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { rollup } from '../../../core/server/database/rollup.ts'
 
 /** Merchants of one direct party that come to the lists or leave them. */
 export interface CountedMerchants {

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 
 /** The kind under which merchants stand in the log of states and in the audit. */

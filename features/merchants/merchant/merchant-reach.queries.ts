@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import type { ScopedList } from '../../providers/party/scoped-list.contract.ts'
 import { type ReachColumns, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
 import { merchantList } from './merchant.contract.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Caller } from '../../../core/server/caller.ts'
-import { preparedRow, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { maskName, maskPhone, openText } from '../../../core/server/personal.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { preparedRow, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { tenantChoices } from '../../providers/listing/listing.contract.ts'
 import {

@@ -8,7 +8,7 @@ import {
   instantColumn,
   owned,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import {
   AccRelation,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
 import { sealNumber } from '../../providers/party/sealing.actions.ts'
-import { sealText } from '../../../core/server/personal.ts'
+import { sealText } from '../../../core/server/secrets/personal.ts'
 import { putCardCheck } from './card-check.jobs.ts'
 
 let bench: ChannelBench

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import type { StepNo } from './step-shapes.contract.ts'
 
 /** A step as somebody left it; personal numbers in plain. */

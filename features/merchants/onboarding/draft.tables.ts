@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { sql } from 'drizzle-orm'
 
 /** A step of an onboarding as somebody left it, apart from the values that hold; the whole of it is sealed. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Dossier, dossierOf, userName } from './merchant-dossier.queries.ts'
 import { checkEditable, editBlocked } from './editing.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
 import { replacePictures } from '../picture/picture.actions.ts'

@@ -1,4 +1,4 @@
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { sql } from 'drizzle-orm'
 import { createStores } from '../../stores/store/store.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'

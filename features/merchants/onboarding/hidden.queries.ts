@@ -1,4 +1,4 @@
-import { maskCard, maskEmail, maskIdNo, maskPhone } from '../../../core/server/personal.ts'
+import { maskCard, maskEmail, maskIdNo, maskPhone } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { labelAt } from '../../../core/shared/refusal.ts'
 import { type Hiding, ownerFields, personalFields } from './personal-fields.rules.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import type { NamedPicture } from '../picture/picture.rules.ts'
 import { picturesNeededBy } from './fourth-step.rules.ts'

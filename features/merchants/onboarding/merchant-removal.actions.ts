@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { type CountedMerchants, countMerchants } from '../merchant/merchant-count.actions.ts'
 import { holdIncomings, type Mover, moveIncoming } from '../incoming/incoming-state.actions.ts'
 import { editableStatuses } from '../incoming/incoming.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { calendarJob } from '../../../core/server/calendar.ts'
-import { rowsOf } from '../../../core/server/db.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { rowsOf } from '../../../core/server/database/db.ts'
 import { nobody } from '../incoming/incoming-state.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { forgottenMerchants, removeMerchants } from './merchant-removal.actions.ts'

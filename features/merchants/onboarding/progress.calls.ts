@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'

@@ -1,4 +1,4 @@
-import { sealText, maskCard } from '../../../core/server/personal.ts'
+import { sealText, maskCard } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { fen } from '../../../core/shared/money.ts'
 import type { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { completedFourth, completedSecond, completedThird } from './completed.rules.ts'
 import { dropDraft } from './draft.actions.ts'
 import { keepStep } from './draft-keeping.actions.ts'

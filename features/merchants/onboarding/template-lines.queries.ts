@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { travelling } from '../../pricing/line/line-draft.rules.ts'
 import { ownTemplate } from '../../pricing/template/template.queries.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { templatesByAisle } from '../../pricing/template/template.queries.ts'
 import { cardKindOf } from '../../settings/bank-list/bank-list.queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { describeBadSheets, importCalls } from '../../../tests/kit/bad-sheets.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'

@@ -1,5 +1,5 @@
-import type { Answering } from '../../../core/server/handle.ts'
-import { refuseRow, type SheetForm } from '../../../core/server/import.ts'
+import type { Answering } from '../../../core/server/call/handle.ts'
+import { refuseRow, type SheetForm } from '../../../core/server/sheets/import.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { maybeText, text } from '../../../core/shared/shapes.ts'

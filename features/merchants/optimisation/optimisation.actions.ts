@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
 import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
 import { requireBusinessValue } from '../../settings/dictionary/business-values.queries.ts'

@@ -9,7 +9,7 @@ import {
   owned,
   ppmColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { OptimizeStatus, TargetType } from './optimisation-codes.contract.ts'
 
 /** A merchant on the list of a day: what is to be improved about it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceCalendar } from '../../../core/server/calendar.ts'
+import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
 import type { TestUser, World } from '../../../tests/kit/api.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
 import { at, day, giveBack, past, pay, reverse, type TradeWorld } from '../../trades/trade/trade.fixture.ts'

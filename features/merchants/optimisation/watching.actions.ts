@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { startOfDay, startOfNextDay } from '../../../core/shared/dates.ts'
 import { CardType, RptStatus } from '../../trades/trade/trade.contract.ts'
 import { OptimizeStatus, OptimizeType, TargetType } from './optimisation-codes.contract.ts'

@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { watchDay } from './watching.actions.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import { ownPapers } from '../../settings/file/file.actions.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { merchantPictures } from '../merchant/merchant.tables.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { openForEdit } from '../onboarding/edit.queries.ts'
 import { dossierOf } from '../onboarding/merchant-dossier.queries.ts'
 import { updateMerchant } from '../onboarding/step-saving.actions.ts'

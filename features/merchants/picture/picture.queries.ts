@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Caller } from '../../../core/server/caller.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
 import { PicKind } from './picture-codes.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 import { payCompanies, type CompCode } from '../../channels/aisle/aisle-codes.contract.ts'

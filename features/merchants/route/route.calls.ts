@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'
 import { holdMerchant } from '../merchant/merchant-hold.actions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given, type Merchant } from '../../../tests/kit/network.ts'
 import { traceOf } from '../../../tests/kit/trace.ts'

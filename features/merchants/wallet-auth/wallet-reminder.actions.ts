@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { sendSms } from '../../access/sms/sms.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { AuthPayType, AuthorizeState, PayAuthState } from '../incoming/incoming-codes.contract.ts'

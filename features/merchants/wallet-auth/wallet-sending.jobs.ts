@@ -1,5 +1,5 @@
-import { type Db, inScope } from '../../../core/server/db.ts'
-import { type Outcome, outboxKind } from '../../../core/server/outbox.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
+import { type Outcome, outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
 import type { AuthorizationAnswer, WalletName } from '../../channels/adapter/merchant-channel.contract.ts'

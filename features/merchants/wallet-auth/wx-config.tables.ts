@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
 /** What a merchant's WeChat number at a channel is bound to: our copy of what the channel confirmed. */
 export const wxConfigs = pgTable('rpi_wx_config', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 
 /** Two who change the tree of departments of one tenant wait for each other. */
 export const lockDepts = (tx: Tx, oemNo: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, owned } from '../../../core/server/database/columns.ts'
 import { OrgCategory } from './dept.contract.ts'
 
 /** A department; the tree hangs by parent_id, `ancestors` is its path from the root, `0,…`. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, owned } from '../../../core/server/database/columns.ts'
 import { PostCategory } from './post.contract.ts'
 
 /** A post that people hold: 首席执行官. */

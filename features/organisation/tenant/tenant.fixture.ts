@@ -1,4 +1,4 @@
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { seedMenus } from '../../../db/seed/menu-seed.ts'
 import { givenUser, type Reply, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import '../../access/session/session.calls.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors, type Language } from '../../../core/shared/errors.ts'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
-import { maskEmail, maskPhone, openText } from '../../../core/server/personal.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { maskEmail, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { isAdministrator } from '../../access/menu/menu.queries.ts'
 import { TenantKind } from './tenant.contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { TenantKind } from './tenant.contract.ts'
 
 /** One row a login tenant: the platform, an operator, or a sub-operator under its operator. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { malformed } from '../line/line.rules.ts'
 import { checkTimes } from '../policy/policy.actions.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { underNewCost } from '../line/floor.rules.ts'
 import { linesByPlace, placeKey } from '../line/held-line.rules.ts'
 import { isDearer, raisedTo, withLines } from '../line/line-draft.rules.ts'

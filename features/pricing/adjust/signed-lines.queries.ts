@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { HeldLine } from '../line/held-line.rules.ts'
 import { heldLineOf, type LineRow } from '../policy/cost-lines.queries.ts'
 

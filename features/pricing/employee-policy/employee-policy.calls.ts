@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run } from '../../../core/server/db.ts'
-import { type Answering, handle } from '../../../core/server/handle.ts'
+import { rowOf, run } from '../../../core/server/database/db.ts'
+import { type Answering, handle } from '../../../core/server/call/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'

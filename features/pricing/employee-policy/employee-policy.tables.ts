@@ -8,7 +8,7 @@ import {
   owned,
   ppmColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'

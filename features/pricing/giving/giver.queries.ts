@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isOperatorStaff, isPlatform, platformTenant } from '../../../core/server/caller.ts'
-import { enterScope, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
+import { type Caller, isOperatorStaff, isPlatform, platformTenant } from '../../../core/server/call/caller.ts'
+import { enterScope, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import { startOfDay, startOfNextDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { inSubtree, pathOf } from '../../providers/party/reach.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isPlatform } from '../../../core/server/caller.ts'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { heldLineOf, type LineRow } from '../policy/cost-lines.queries.ts'

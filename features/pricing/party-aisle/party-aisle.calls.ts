@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { rowOf, run } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { policiesHeld } from '../adjust/adjust.queries.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import type { HeldLine } from '../line/held-line.rules.ts'
 import type { Line, RateBounds } from '../line/line.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { zeroFen } from '../../../core/shared/money.ts'
 import { highestFloor } from '../line/floor.rules.ts'
 import type { HeldLine } from '../line/held-line.rules.ts'

@@ -1,5 +1,5 @@
-import { bulkInsert, bulkStatement, columnsOf } from '../../../core/server/bulk.ts'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { bulkInsert, bulkStatement, columnsOf } from '../../../core/server/database/bulk.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { sql } from 'drizzle-orm'
 import { ppmBase } from '../../../core/shared/money.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'

@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { bringPoliciesIntoForce } from './due-policy.actions.ts'
 
 /** Every minute scheduled policies whose time has come take effect. @source docs/domain/network.md 8.5 */

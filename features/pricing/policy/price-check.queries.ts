@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { floorProblem, underNewCost } from '../line/floor.rules.ts'
 import { heldFrom, type HeldLine, linesAfter, linesByPlace, placeKey, type Repricing } from '../line/held-line.rules.ts'
 import { lineErrors } from '../line/line.contract.ts'

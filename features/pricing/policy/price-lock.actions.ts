@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /**
  * Holds the prices of channels until the transaction ends: who sets prices of one channel in one tenant waits for the

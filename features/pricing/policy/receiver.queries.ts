@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { platformTenant } from '../../../core/server/caller.ts'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { platformTenant } from '../../../core/server/call/caller.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 
 /** Somebody who is given prices, and by whom. */
 export interface Receiver {

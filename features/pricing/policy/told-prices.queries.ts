@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { heldFrom, linesByPlace, placeKey } from '../line/held-line.rules.ts'
 import { toldLines } from '../line/line-draft.rules.ts'
 import { partyLinesFrom } from './cost-lines.queries.ts'

@@ -1,5 +1,5 @@
-import { isOperatorStaff } from '../../../core/server/caller.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { addDays, startOfDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { fen, sumFen, zeroFen } from '../../../core/shared/money.ts'

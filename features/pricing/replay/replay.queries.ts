@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isOperatorStaff } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
 import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'

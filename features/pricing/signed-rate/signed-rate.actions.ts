@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { checkInstant } from '../chain/frozen-chain.rules.ts'

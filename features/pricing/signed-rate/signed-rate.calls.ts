@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { seenMerchants } from '../../merchants/merchant/merchant.queries.ts'
 import { signedRate } from './signed-rate.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { allOf, when } from '../../providers/listing/listing.queries.ts'
 import type { SignedLine } from '../line/line-shape.contract.ts'
 import type { AisleRates } from './signed-rate.contract.ts'

@@ -7,7 +7,7 @@ import {
   instantColumn,
   ppmColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 
 /** A price that a merchant signed: one channel, one pay way, one time. The id is the lineId of price snapshots. */

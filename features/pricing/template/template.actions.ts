@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
-import { takeNumber } from '../../../core/server/numbers.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { takeNumber } from '../../../core/server/database/business-number.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { ppmBase } from '../../../core/shared/money.ts'

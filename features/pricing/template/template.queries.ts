@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import type { Line } from '../line/line.rules.ts'

@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { childProfitDay } from './profit-day.contract.ts'
 import { profitPage, profitTotals, profitWhere } from './profit-day.queries.ts'

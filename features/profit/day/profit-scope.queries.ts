@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Caller, holds, isSubOperator } from '../../../core/server/caller.ts'
+import { type Caller, holds, isSubOperator } from '../../../core/server/call/caller.ts'
 import { ownedList, ownerColumns, ownersInReach } from '../../ledger/owner/owner.queries.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import type { ProfitScope } from './profit-day.contract.ts'

@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { profitMonth } from './profit-month.contract.ts'
 import { profitMonthPage, profitMonthTotals } from './profit-month.queries.ts'

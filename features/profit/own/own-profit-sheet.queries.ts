@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Caller } from '../../../core/server/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { tradeProfitSheetRows } from '../trade-profit/trade-profit.queries.ts'

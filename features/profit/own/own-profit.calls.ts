@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'

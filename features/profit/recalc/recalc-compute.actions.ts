@@ -1,5 +1,5 @@
-import { bulkInsert, columnsOf } from '../../../core/server/bulk.ts'
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { bulkInsert, columnsOf } from '../../../core/server/database/bulk.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { type PricedChain, pricesAt } from '../../pricing/chain/chain.queries.ts'
 import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'

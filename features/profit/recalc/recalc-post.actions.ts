@@ -1,5 +1,5 @@
-import { bulkUpdate } from '../../../core/server/bulk.ts'
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { bulkUpdate } from '../../../core/server/database/bulk.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { postAll } from '../../ledger/posting/posting.actions.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { selectList } from '../../../core/server/bulk.ts'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { selectList } from '../../../core/server/database/bulk.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { addDays, dayOfText } from '../../../core/shared/dates.ts'
 import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import { inChain } from '../../trades/trade/trade-reach.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { RecalcStatus, recalcErrors } from './recalc.contract.ts'
 import { chainPathOf } from '../../trades/trade/owners.rules.ts'

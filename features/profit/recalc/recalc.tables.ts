@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { RecalcMode, RecalcStatus } from './recalc.contract.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /** Says which booking days may be released as far as reconciliation is concerned. */
 export type ReleaseCondition = (tx: Tx, tenantId: string, days: readonly string[]) => Promise<ReadonlySet<string>>

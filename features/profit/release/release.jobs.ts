@@ -1,5 +1,5 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
-import { inScope } from '../../../core/server/db.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { inScope } from '../../../core/server/database/db.ts'
 import { releaseDue } from './release.actions.ts'
 
 /** At 02:30 and every half hour after, so that a day reconciled later is released soon. @source docs/domain/money.md 12.1 profitRelease */

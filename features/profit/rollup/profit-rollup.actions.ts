@@ -1,6 +1,6 @@
-import { type BulkColumns, bulkStatement, runAll, type Statement } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
-import { rollup, stripe } from '../../../core/server/rollup.ts'
+import { type BulkColumns, bulkStatement, runAll, type Statement } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { rollup, stripe } from '../../../core/server/database/rollup.ts'
 import { type ProfitEvent, type ProfitFigures, profitFigures } from '../rows/profit-event.rules.ts'
 import { ReleaseStatus } from '../rows/profit.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { ProfitRow } from '../sharing/profit-row.rules.ts'
 
 /** What is booked of trades so far: by trade the sums over all their profit rows, an owner a row. @source docs/domain/money.md 4.7 */

@@ -1,5 +1,5 @@
-import { bulkInsert, columnsOf, onceNow, runAll, type Statement } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { bulkInsert, columnsOf, onceNow, runAll, type Statement } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { loginTenantOf } from '../../trades/trade/owners.rules.ts'
 import type { ProfitEvent } from './profit-event.rules.ts'
 import { posProfits } from './profit.tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { ProfitRowKind } from './profit.contract.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { chainOfKept, type SnapshotChain, type KeptChain, snapshotOf } from './snapshot.rules.ts'
 
 /**

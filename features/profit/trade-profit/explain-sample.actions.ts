@@ -1,5 +1,5 @@
-import { selectList } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { selectList } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
 import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
 import { pricedAsBooked, refundedOf } from '../../trades/posting/trade-row.rules.ts'

@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { keepRun } from '../../ledger/proof/proof-run.actions.ts'
 import { RunKind } from '../../ledger/proof/proof-run.contract.ts'
 import { shownOffenders } from '../../ledger/proof/proving.queries.ts'

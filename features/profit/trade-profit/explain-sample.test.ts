@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceCalendar } from '../../../core/server/calendar.ts'
+import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
 import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
 import { proof } from '../../ledger/proof/proof.contract.ts'
 import { rowsIn, setNow, tenantId } from '../../trades/inbox/engine.fixture.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { profitExplain } from './explain.contract.ts'
 import { explainProfit } from './explain.queries.ts'
 

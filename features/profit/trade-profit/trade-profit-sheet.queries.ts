@@ -1,5 +1,5 @@
-import type { Caller } from '../../../core/server/caller.ts'
-import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'

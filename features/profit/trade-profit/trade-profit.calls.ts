@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { streamPage, streamTotals } from './stream.queries.ts'
 import { allTradeProfit, tradeProfit } from './trade-profit.contract.ts'

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, dayColumn, idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 import type { Attachment } from '../party/party.tables.ts'
 import { AccountKind, AuthStatus, AuthType, ExamineKind, ExamineStatus } from './bank-codes.contract.ts'
 

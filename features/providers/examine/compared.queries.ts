@@ -1,4 +1,4 @@
-import { maskCard, maskIdNo, maskPhone, openText } from '../../../core/server/personal.ts'
+import { maskCard, maskIdNo, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { dayWords } from '../../../core/shared/field-words.ts'

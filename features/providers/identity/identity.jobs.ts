@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { AuthStatus } from '../bank/bank-codes.contract.ts'
 
 /** Marks real names whose paper has ended, each with its line in the log of states. @source docs/domain/network.md 7.3, auth_status 4 */

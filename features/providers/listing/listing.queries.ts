@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { blindIndex } from '../../../core/server/personal.ts'
+import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { blindIndex } from '../../../core/server/secrets/personal.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { daysBetween, dayOfText } from '../../../core/shared/dates.ts'

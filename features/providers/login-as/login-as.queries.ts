@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { sessionErrors } from '../../access/session/session.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { moveBound } from '../../inventory/stock/stock.actions.ts'
 import { logMerchants } from '../../merchants/merchant/merchant-log.actions.ts'
 import { inSubtree } from '../party/reach.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bumpAuthority } from '../../../core/server/authority.ts'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { bumpAuthority } from '../../../core/server/call/authority.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { lockDepts, rewriteDeptPaths } from '../../organisation/dept/dept.actions.ts'
 import { mostLevels } from '../../organisation/dept/dept.rules.ts'
 import { deptAbove, type DeptPlace } from '../onboarding/party-account.actions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { NoticeStatus, NoticeType, PopType } from '../../content/system-notice/system-notice.contract.ts'
 import { nameOfParty } from './move.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { lockDay } from '../../ledger/posting/day.actions.ts'
 import { adoptPolicies } from '../../pricing/policy/adopt-policy.actions.ts'
 import { lockPrices } from '../../pricing/policy/price-lock.actions.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { MoveStatus } from './move.contract.ts'
 
 /** A provider that is to go, or went, to another party with everything below it. */

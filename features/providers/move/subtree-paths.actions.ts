@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import { inSubtree } from '../party/reach.queries.ts'
 
 /** A subtree that hangs elsewhere from a moment on. */

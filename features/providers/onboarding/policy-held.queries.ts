@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { PolicyStatus } from '../../pricing/policy/policy-codes.contract.ts'
 import { ServiceKind } from '../party/party-codes.contract.ts'

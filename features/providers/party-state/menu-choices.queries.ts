@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { MenuCategory } from '../../access/menu/menu.contract.ts'
 import { allMenus, type Menu, packageMenuIds } from '../../access/menu/menu.queries.ts'
 import { withAncestors } from '../../access/tree/tree.rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import './party-state.calls.ts'
 import { AppError } from '../../../core/shared/errors.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { onboarding } from '../onboarding/onboarding.contract.ts'

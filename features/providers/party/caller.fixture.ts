@@ -1,4 +1,4 @@
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 
 /** A caller of a test: operator staff of tenant 100001 with all rows, unless told otherwise. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { blindIndex } from '../../../core/server/personal.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { blindIndex } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /** How many rows go into one statement; the widest table stays below PostgreSQL's 65 535 values. */
 const rowsAtOnce = 500

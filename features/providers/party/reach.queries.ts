@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Caller, DataScope } from '../../../core/server/caller.ts'
+import type { Caller, DataScope } from '../../../core/server/call/caller.ts'
 import { customScope } from './custom-scope.queries.ts'
 import type { ScopedList } from './scoped-list.contract.ts'
 

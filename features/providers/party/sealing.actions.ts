@@ -1,4 +1,4 @@
-import { blindIndex, type PersonalKind, sealText } from '../../../core/server/personal.ts'
+import { blindIndex, type PersonalKind, sealText } from '../../../core/server/secrets/personal.ts'
 
 /** A phone number as tables keep it: sealed, searchable as a whole and by its last four digits. */
 export const sealPhone = (phone: string) => ({

@@ -1,4 +1,4 @@
-import { run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import { sql } from 'drizzle-orm'
 
 const keyOf = (tenantId: string) => `party-tree:${tenantId}`

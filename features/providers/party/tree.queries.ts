@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { inSubtree, pathOf } from './reach.queries.ts'
 import type { ServiceKind } from './party-codes.contract.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'

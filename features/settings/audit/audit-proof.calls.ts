@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { isOperatorStaff, isSubOperator } from '../../../core/server/caller.ts'
-import { rowOf } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
+import { rowOf } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { auditErrors, auditProof } from './audit.contract.ts'
 import { startProof } from './audit-proof.jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { calendarJob } from '../../../core/server/calendar.ts'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { job, type JobPayload, sendJob } from '../../../core/server/jobs.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { job, type JobPayload, sendJob } from '../../../core/server/jobs/jobs.ts'
 import { verifyAudit } from './audit.actions.ts'
 
 /**

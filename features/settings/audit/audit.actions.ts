@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
-import { keepRunning, type Ticker } from '../../../core/server/ticker.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
+import { keepRunning, type Ticker } from '../../../core/server/jobs/ticker.ts'
 
 /** Hash of a link: the hash before it, then the text of the row it seals. */
 export const linkHash = (before: string, text: string): string =>

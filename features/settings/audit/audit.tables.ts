@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
 /** What was done, by whom, from where: one row a write, refusal, sign-in, reveal or export. Never changed. */
 export const auditLogs = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 
 /** A head bank by the first three digits of its CNAPS numbers. */
 export const bankHeads = pgTable('bank_head', {

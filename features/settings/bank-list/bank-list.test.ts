@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { platformTenant } from '../../../core/server/caller.ts'
+import { platformTenant } from '../../../core/server/call/caller.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { sendForm } from '../file/multipart.fixture.ts'

@@ -1,7 +1,7 @@
-import { advanceCalendar } from '../../../core/server/calendar.ts'
-import type { Db } from '../../../core/server/db.ts'
-import { requireNoTransaction } from '../../../core/server/open-transaction.ts'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
+import type { Db } from '../../../core/server/database/db.ts'
+import { requireNoTransaction } from '../../../core/server/database/open-transaction.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
 import { nextStop } from './clock.rules.ts'
 

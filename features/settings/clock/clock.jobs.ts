@@ -1,4 +1,4 @@
-import { job, type JobPayload } from '../../../core/server/jobs.ts'
+import { job, type JobPayload } from '../../../core/server/jobs/jobs.ts'
 import { moveClockTo } from './clock.actions.ts'
 
 /** Moves the business clock of a demo world; one move at a time. */

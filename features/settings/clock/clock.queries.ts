@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 
 /** Whether this is the demo world: there alone the business clock can be moved, and nothing reaches anybody outside. */
 export async function isDemo(tx: Tx): Promise<boolean> {

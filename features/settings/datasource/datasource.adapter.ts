@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
-import { requireNoTransaction } from '../../../core/server/open-transaction.ts'
-import { isPublicAddress } from '../../../core/server/outgoing.ts'
+import { requireNoTransaction } from '../../../core/server/database/open-transaction.ts'
+import { isPublicAddress } from '../../../core/server/http/outgoing.ts'
 import { type DriverClass, datasourceErrors } from './datasource.contract.ts'
 import { allowedHosts, type DatasourcePlace, isAllowed } from './datasource.rules.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { optimizeTypeSet } from './business-sets.contract.ts'
 import { copyBusinessDictionaries } from './copy-dictionary.actions.ts'

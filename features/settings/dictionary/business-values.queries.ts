@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors, type Language } from '../../../core/shared/errors.ts'
 import { labelIn, offeredIn, tenantBook } from './dictionary.queries.ts'
 import type { SeededSet } from './framework-sets.contract.ts'

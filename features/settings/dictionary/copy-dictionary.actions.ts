@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { platformTenant } from '../../../core/server/caller.ts'
-import { enterScope, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { platformTenant } from '../../../core/server/call/caller.ts'
+import { enterScope, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 
 /**
  * Gives a new tenant a copy of the platform's business dictionaries, in the same order and tree. The transaction sees the

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { preparedRows, rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { preparedRows, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { isBusinessSet } from './business-sets.contract.ts'
 import { setKey } from './dictionary.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 
 const entry = () => ({
   parentId: idColumn('parent_id').notNull().default(0n),

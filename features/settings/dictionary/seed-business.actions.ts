@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { platformTenant } from '../../../core/server/caller.ts'
-import { enterScope, platformScope, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { platformTenant } from '../../../core/server/call/caller.ts'
+import { enterScope, platformScope, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { businessSets } from './business-sets.contract.ts'
 import { setKey } from './dictionary.contract.ts'
 import type { SeededSet } from './framework-sets.contract.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { bumpReference } from '../../../core/server/kept.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { bumpReference } from '../../../core/server/call/reference-cache.ts'
 import { allCodeSets } from '../../../core/shared/codes.ts'
 import { frameworkSets, type SeededSet } from './framework-sets.contract.ts'
 

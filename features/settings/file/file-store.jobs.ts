@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { files } from '../../../core/server/files.ts'
-import { job, type JobPayload, sendJob } from '../../../core/server/jobs.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { files } from '../../../core/server/files/files.ts'
+import { job, type JobPayload, sendJob } from '../../../core/server/jobs/jobs.ts'
 
 /** Tries over more than a week: a store that is away for days loses nothing. */
 const retry = { limit: 200, delaySeconds: 5, mostDelaySeconds: 3600 }

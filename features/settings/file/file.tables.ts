@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 
 /** A file that was sent in by put-file. */
 export const attachments = pgTable(

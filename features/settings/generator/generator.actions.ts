@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ZipEntry } from '../../../core/server/zip.ts'
+import type { ZipEntry } from '../../../core/server/sheets/zip.ts'
 import { type Connection, readDatasource } from '../datasource/datasource.adapter.ts'
 import { OpenMode } from '../../access/menu/menu.contract.ts'
 import { fieldsOf, pascalOf, type Setup, type TableColumn } from './generator.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { OpenMode } from '../../access/menu/menu.contract.ts'
 
 /** What the code generator makes of one table; the platform's. */

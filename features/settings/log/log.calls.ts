@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { allCalls, type OutputOf } from '../../../core/shared/call.ts'
 import { contains, when } from '../../providers/listing/listing.queries.ts'
 import { apiLog, errorLog, usualLog } from './log.contract.ts'

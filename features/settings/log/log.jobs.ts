@@ -1,5 +1,5 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
-import { inScope, platformScope } from '../../../core/server/db.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { platformPlace } from '../../access/session/session.queries.ts'
 import { paramOf } from '../param/param.queries.ts'
 

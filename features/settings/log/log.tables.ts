@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
 /** What all logs tell of one event; by the real clock. */
 const event = () => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceCalendar } from '../../../core/server/calendar.ts'
+import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { session } from '../../access/session/session.contract.ts'
 import '../../access/session/session.calls.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { type Db, enterScope, inScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/db.ts'
-import type { Shelf } from '../../../core/server/files.ts'
-import { openText } from '../../../core/server/personal.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { type Db, enterScope, inScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
+import type { Shelf } from '../../../core/server/files/files.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import { placeOf, settingOfPlace } from './oss-setting.rules.ts'
 import { type Bucket, s3Shelf, StoreFault } from './s3.adapter.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { codeColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, owned } from '../../../core/server/database/columns.ts'
 import { OssCategory } from './oss-setting.contract.ts'
 
 /** A bucket of an object store. One at most is in use for a login tenant. */

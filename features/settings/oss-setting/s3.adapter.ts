@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Shelf } from '../../../core/server/files.ts'
-import { type OutgoingAnswer, sendOutgoing } from '../../../core/server/outgoing.ts'
+import type { Shelf } from '../../../core/server/files/files.ts'
+import { type OutgoingAnswer, sendOutgoing } from '../../../core/server/http/outgoing.ts'
 import { OssCategory } from './oss-setting.contract.ts'
 import { bucketOf } from './oss-setting.rules.ts'
 

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 
 /** A setting of one login tenant, over the platform's. */
 export const params = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { enterScope, platformScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { enterScope, platformScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type region, regionErrors, RegionLevel } from './region.contract.ts'

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
 import { type Region, type region, regionErrors, RegionLevel, rootRegion } from './region.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { RegionLevel } from './region.contract.ts'
 
 /** Counts changes of the dictionary and the regions; one row. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { handle } from '../../../core/server/handle.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isAdministrator } from '../../access/menu/menu.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 
 /** A stored definition of a report; the platform's. */
 export const reports = pgTable(

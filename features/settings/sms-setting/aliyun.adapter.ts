@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sendOutgoing } from '../../../core/server/outgoing.ts'
+import { sendOutgoing } from '../../../core/server/http/outgoing.ts'
 import { answered, refusedBy, type SmsVendor, templateValues, textOf } from './sms-vendor.adapter.ts'
 
 /** A text encoded as RFC 3986 says, which is stricter than the browser's encoding. */

@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { codeColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, owned } from '../../../core/server/database/columns.ts'
 import { SmsCategory } from './sms-setting.contract.ts'
 
 /** An account at a vendor of text messages. One at most is in use for a login tenant. */

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '../../../core/server/outgoing.ts'
+import type { OutgoingAnswer } from '../../../core/server/http/outgoing.ts'
 import { SmsCategory } from './sms-setting.contract.ts'
 
 /** An account at a vendor, its keys open. */

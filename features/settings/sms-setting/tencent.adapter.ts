@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sendOutgoing } from '../../../core/server/outgoing.ts'
+import { sendOutgoing } from '../../../core/server/http/outgoing.ts'
 import { answered, refusedBy, type SmsVendor, templateValues, textOf } from './sms-vendor.adapter.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,4 @@
-import { sendOutgoing } from '../../../core/server/outgoing.ts'
+import { sendOutgoing } from '../../../core/server/http/outgoing.ts'
 import { answered, refusedBy, type SmsVendor, textOf } from './sms-vendor.adapter.ts'
 
 /** 云片. A message with values goes by its template, any other as words behind the signature. @source Yunpian SMS API v2 */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 
 /** A view as it is stored. */
 export interface StoredView {

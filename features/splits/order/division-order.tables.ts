@@ -8,7 +8,7 @@ import {
   instantColumn,
   ppmColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { DivisionPayMode, ReceiverKind, ShortRule } from '../project/project.contract.ts'
 import { DivisionDetailStatus, DivOrderStatus } from './division-order.contract.ts'
 

@@ -1,4 +1,4 @@
-import { tick } from '../../../core/server/ticks.ts'
+import { tick } from '../../../core/server/jobs/ticks.ts'
 import { operators } from '../../trades/query/operators.queries.ts'
 import './division-effects.actions.ts'
 import './division-sending.jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { RefundInitiator } from '../../trades/refund/refund.contract.ts'
 import { DivReturnStatus, ReturnDetailStatus } from './division-return.contract.ts'
 

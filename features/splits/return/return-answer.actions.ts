@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import type { Moment } from '../../../core/server/handle.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import type { Moment } from '../../../core/server/call/handle.ts'
 import { zeroFen } from '../../../core/shared/money.ts'
 import { openDayOf } from '../../ledger/posting/day.actions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
 import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
 import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'

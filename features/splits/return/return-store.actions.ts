@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
-import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
-import { moneyNumber } from '../../../core/server/numbers.ts'
+import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber } from '../../../core/server/database/business-number.ts'
 import { DivReturnStatus } from './division-return.contract.ts'
 import { divisionReturnDetails, divisionReturns } from './division-return.tables.ts'
 

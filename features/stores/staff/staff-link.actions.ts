@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { insertMany } from '../../providers/party/insert-many.actions.ts'
 import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'

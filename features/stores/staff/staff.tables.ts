@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
 import { StaffRole } from './staff-codes.contract.ts'
 
 /** A person who works for merchants, told by the mobile number: one password for all of them. */

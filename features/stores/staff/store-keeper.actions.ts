@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { HeldMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { sealPhone } from '../../providers/party/sealing.actions.ts'

@@ -1,5 +1,5 @@
-import { changedEach } from '../../../core/server/audit.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { changedEach } from '../../../core/server/call/audit.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { changePassword, knowsPassword } from '../staff/staff-password.actions.ts'

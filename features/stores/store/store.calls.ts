@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'

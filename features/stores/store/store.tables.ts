@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, owned } from '../../../core/server/database/columns.ts'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
 import { degreeColumn, timeColumn } from '../../providers/party/column-kinds.tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { logSwitches } from '../terminal/terminal-log.actions.ts'

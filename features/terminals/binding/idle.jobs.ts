@@ -1,4 +1,4 @@
-import { calendarJob } from '../../../core/server/calendar.ts'
+import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { lookAtIdle } from './idle.actions.ts'
 
 /** Every morning terminals without payments for long are marked for verification, and later switched off. @source docs/domain/network.md 13.3 */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { allOf, type Listing } from '../../providers/listing/listing.queries.ts'
 import { staffInReach } from '../../stores/staff/staff.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, run, type Tx } from '../../../core/server/db.ts'
-import { outboxKind, putOutbox } from '../../../core/server/outbox.ts'
+import { type Db, inScope, rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
 import { removeTerminals } from '../terminal/terminal-life.actions.ts'

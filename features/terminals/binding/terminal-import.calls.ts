@@ -1,4 +1,4 @@
-import { handle, handleFile } from '../../../core/server/handle.ts'
+import { handle, handleFile } from '../../../core/server/call/handle.ts'
 import { previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
 import { terminalForm, terminalPlan } from './terminal-import.actions.ts'
 import { terminalImport } from './terminal-import.contract.ts'

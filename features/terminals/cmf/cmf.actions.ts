@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import { type Db, rowOf, run, type Tx } from '../../../core/server/db.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { type Db, rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { LogonAnswer } from '../../channels/adapter/merchant-channel.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { signOnAisle } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { Listing } from '../../providers/listing/listing.queries.ts'

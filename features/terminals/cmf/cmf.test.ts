@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
-import { openText, sealText } from '../../../core/server/personal.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
+import { openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { type ChannelBench, debitCard, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'

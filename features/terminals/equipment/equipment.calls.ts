@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { rowsOf } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'

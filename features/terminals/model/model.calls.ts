@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf } from '../../../core/server/db.ts'
-import { handle } from '../../../core/server/handle.ts'
+import { rowOf, rowsOf } from '../../../core/server/database/db.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'

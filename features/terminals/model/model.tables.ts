@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { ModuleType, PosKind, RpmType } from './model-codes.contract.ts'
 
 /** Who supplies devices. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
-import { codePng } from '../../../core/server/code-drawing.ts'
+import { codePng } from '../../../core/server/pictures/code-drawing.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'

@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { readPage } from '../../providers/listing/listing.queries.ts'

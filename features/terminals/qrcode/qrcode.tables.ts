@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, instantColumn, owned } from '../../../core/server/columns.ts'
+import { codeColumn, fenColumn, instantColumn, owned } from '../../../core/server/database/columns.ts'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 
 /** A batch of payment codes. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
 import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 import { RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'

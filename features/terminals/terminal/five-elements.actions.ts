@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
-import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
+import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { equipmentTypes, mostEquipment } from './shared-device.rules.ts'
 import { terminalErrors } from './terminal-errors.contract.ts'
 

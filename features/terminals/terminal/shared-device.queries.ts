@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { equipmentTypes } from './shared-device.rules.ts'
 
 /** What a place and a type of its equipment are counted under. @param place number of a store or a staff member */

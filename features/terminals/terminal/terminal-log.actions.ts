@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import type { Maker } from '../../providers/party/maker.rules.ts'
 import { bindingEntity } from './terminal-codes.contract.ts'

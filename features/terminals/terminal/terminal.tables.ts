@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { LogonState } from './terminal-codes.contract.ts'
 import { degreeColumn } from '../../providers/party/column-kinds.tables.ts'

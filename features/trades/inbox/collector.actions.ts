@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/server/db.ts'
+import type { Db } from '../../../core/server/database/db.ts'
 import { batchSize, receiveBatch, type Received } from './inbox.actions.ts'
 import type { Notified } from './notify-store.actions.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 
 /** How a channel's word and our record differ. */
 export type DifferenceReason =

@@ -1,5 +1,5 @@
-import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/db.ts'
-import type { Moment } from '../../../core/server/handle.ts'
+import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/database/db.ts'
+import type { Moment } from '../../../core/server/call/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { openDayOf } from '../../ledger/posting/day.actions.ts'
 import { applyRefunds } from '../refund/refund-events.actions.ts'

@@ -1,5 +1,5 @@
-import { bulkInsert, bulkStatement, onceNow } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { bulkInsert, bulkStatement, onceNow } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { type ChannelEvent, eventJson, eventOfJson, HandleStatus, orderNoOf } from './event.contract.ts'
 import { deferralMinutes } from './matrix.rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { HandleStatus, NotifyEvent } from './event.contract.ts'
 
 /** What a channel told us, as it came. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import type { Moment } from '../../../core/server/handle.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import type { Moment } from '../../../core/server/call/handle.ts'
 import { bookFailures } from '../posting/payment-failure.actions.ts'
 import { newTradeNumbers, takeAisleOrders, takeBorn } from '../posting/aisle-order.actions.ts'
 import { bookPayments, type Payable, type Success } from '../posting/payment.actions.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { chainAt } from '../../pricing/chain/chain.queries.ts'
 import { type FrozenChain, missingLevels } from '../../pricing/chain/frozen-chain.rules.ts'
 import { type CompCode, IncomingKind, payCompanies, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'

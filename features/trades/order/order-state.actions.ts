@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { countTrades, listed } from '../posting/trade-count.actions.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'

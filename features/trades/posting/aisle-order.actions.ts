@@ -1,6 +1,6 @@
-import { bulkInsert } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
-import { moneyNumber, takeNumbers } from '../../../core/server/numbers.ts'
+import { bulkInsert } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import type { PaymentEvent } from '../inbox/event.contract.ts'
 import { bornAtChannel } from './trade-row.rules.ts'
 

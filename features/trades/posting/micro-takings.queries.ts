@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { MicroTaking } from './payment-marks.actions.ts'
 import type { TradeRow } from './trade-row.rules.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { RptStatus } from '../trade/trade.contract.ts'
 import { type PaymentFacts, paymentFacts } from './merchant-facts.queries.ts'

@@ -1,6 +1,6 @@
-import { type BulkColumns, bulkInsert } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
-import { rollup } from '../../../core/server/rollup.ts'
+import { type BulkColumns, bulkInsert } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { rollup } from '../../../core/server/database/rollup.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
 
 /** A paid trade's time, as merchants and terminals are known by it. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { openDayOf } from '../../ledger/posting/day.actions.ts'

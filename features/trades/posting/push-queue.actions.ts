@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bulkInsert, onceNow } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { bulkInsert, onceNow } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
 import type { PushEvent } from '../trade/trade.contract.ts'
 import type { TradeRow } from './trade-row.rules.ts'

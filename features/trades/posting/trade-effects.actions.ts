@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import type { Posting } from '../../ledger/posting/posting.rules.ts'
 import type { FirstPayments } from './payment-marks.actions.ts'

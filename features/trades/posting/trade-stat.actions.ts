@@ -1,6 +1,6 @@
-import { type BulkColumns, runAll, type Statement } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
-import { rollup, stripe } from '../../../core/server/rollup.ts'
+import { type BulkColumns, runAll, type Statement } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { rollup, stripe } from '../../../core/server/database/rollup.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 import { type OwnerStat, ownerStats, type TradeFigures, type TradeStat } from './trade-stat.rules.ts'
 

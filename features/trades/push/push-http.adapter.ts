@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sendOutgoing } from '../../../core/server/outgoing.ts'
+import { sendOutgoing } from '../../../core/server/http/outgoing.ts'
 
 /** What a merchant's system answered; `http` is null when no whole answer came. */
 export interface PushAnswer {

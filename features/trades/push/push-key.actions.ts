@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../../core/server/db.ts'
-import { openText, sealText } from '../../../core/server/personal.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { revealable } from '../../access/reveal/reveal.actions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { PushStatus } from '../trade/trade.contract.ts'
 import { dayInCode } from '../trade/trade.rules.ts'
 import { isTaken, pushDelays } from './push.rules.ts'

@@ -1,4 +1,4 @@
-import { tick } from '../../../core/server/ticks.ts'
+import { tick } from '../../../core/server/jobs/ticks.ts'
 import { operators } from '../query/operators.queries.ts'
 import { sendDuePushes } from './push.actions.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { instantColumn } from '../../../core/server/columns.ts'
+import { instantColumn } from '../../../core/server/database/columns.ts'
 
 /** The key by which a merchant's system knows that a push comes from us, sealed. */
 export const merchantPushKeys = pgTable('merchant_push_key', {

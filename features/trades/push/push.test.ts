@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allowOutgoing } from '../../../core/server/outgoing.ts'
+import { allowOutgoing } from '../../../core/server/http/outgoing.ts'
 import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant } from '../../../tests/kit/network.ts'
 import { reveal } from '../../access/reveal/reveal.contract.ts'

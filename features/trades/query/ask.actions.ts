@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../../core/server/db.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { reachChannel } from '../../channels/adapter/access.actions.ts'
 import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
 import { feedAnswer } from './feed.actions.ts'

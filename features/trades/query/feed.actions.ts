@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/server/db.ts'
+import type { Db } from '../../../core/server/database/db.ts'
 import { type ChannelEvent, eventJson } from '../inbox/event.contract.ts'
 import { receive } from '../inbox/collector.actions.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, inScope, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { finishScannedTopup } from '../../wallets/topup/topup.actions.ts'
 import { reachChannel } from '../../channels/adapter/access.actions.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/server/db.ts'
+import type { Db } from '../../../core/server/database/db.ts'
 
 /** The numbers of all operators that live. */
 export async function operators(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { type Db, inScope } from '../../../core/server/db.ts'
-import { type Outcome, type OutboxMessage, outboxKind, putOutbox } from '../../../core/server/outbox.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
+import { type Outcome, type OutboxMessage, outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { reachChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drainOutbox } from '../../../core/server/outbox-worker.ts'
+import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'

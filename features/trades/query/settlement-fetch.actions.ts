@@ -1,4 +1,4 @@
-import { type Db, inScope } from '../../../core/server/db.ts'
+import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { openChannel } from '../../channels/adapter/access.actions.ts'
 import { feedAnswer } from './feed.actions.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
-import { advanceCalendar } from '../../../core/server/calendar.ts'
+import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
 import { settleBuild, settlementFetch } from './trade-query.jobs.ts'
 
 let bench: ChannelBench

@@ -1,4 +1,4 @@
-import { outboxKind, putOutbox } from '../../../core/server/outbox.ts'
+import { outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { type ChannelEvent, NotifyEvent } from '../inbox/event.contract.ts'
 import { giveDeferralQuestion } from '../inbox/inbox.actions.ts'
 import { giveTradeQuestion } from '../trade/trade-question.actions.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { RefundRow } from './refund-store.actions.ts'
 
 type Dispatch = (tx: Tx, tenantId: string, refunds: readonly RefundRow[]) => Promise<void>

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { moneyNumber, takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { openDifferences } from '../inbox/difference.actions.ts'
 import type { Handled, RefundEvent } from '../inbox/event.contract.ts'

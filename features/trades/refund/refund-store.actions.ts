@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
-import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { RefundKind, RefundStatus } from './refund.contract.ts'
 import { posRefunds } from './refund.tables.ts'
 

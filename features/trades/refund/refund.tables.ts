@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { TradeReconStatus } from '../trade/trade.contract.ts'
 import { RefundInitiator, RefundKind, RefundStatus } from './refund.contract.ts'
 

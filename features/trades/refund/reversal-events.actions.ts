@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { openDifferences } from '../inbox/difference.actions.ts'

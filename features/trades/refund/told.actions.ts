@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { FoundDifference } from '../inbox/difference.actions.ts'
 import {
   type Handled,

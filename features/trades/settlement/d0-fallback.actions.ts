@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { fen, zeroFen } from '../../../core/shared/money.ts'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'

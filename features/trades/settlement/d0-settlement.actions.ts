@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { takeNumbers } from '../../../core/server/database/business-number.ts'
 import { postAll } from '../../ledger/posting/posting.actions.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { updateMoneyOfTrades } from '../posting/trade-store.actions.ts'

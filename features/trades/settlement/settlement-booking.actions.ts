@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/server/db.ts'
-import { takeNumbers } from '../../../core/server/numbers.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { takeNumbers } from '../../../core/server/database/business-number.ts'
 import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { postAll } from '../../ledger/posting/posting.actions.ts'

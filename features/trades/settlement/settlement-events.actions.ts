@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/server/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { openDayOf } from '../../ledger/posting/day.actions.ts'

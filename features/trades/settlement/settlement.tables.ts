@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/columns.ts'
+import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { SettleRecordStatus } from './settlement.contract.ts'
 

@@ -1,5 +1,5 @@
-import { bulkStatement } from '../../../core/server/bulk.ts'
-import type { Tx } from '../../../core/server/db.ts'
+import { bulkStatement } from '../../../core/server/database/bulk.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import type { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'

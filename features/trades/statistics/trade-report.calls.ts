@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { tradeReport } from './trade-report.contract.ts'
 import { managerRows, merchantDays, merchantPage, merchantSheet } from './trade-report.queries.ts'

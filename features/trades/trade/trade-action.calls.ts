@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { run } from '../../../core/server/db.ts'
-import { handle, handleAsking } from '../../../core/server/handle.ts'
+import { run } from '../../../core/server/database/db.ts'
+import { handle, handleAsking } from '../../../core/server/call/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { zeroFen } from '../../../core/shared/money.ts'
 import { requestRefund } from '../refund/refund-request.actions.ts'

@@ -1,4 +1,4 @@
-import { handle } from '../../../core/server/handle.ts'
+import { handle } from '../../../core/server/call/handle.ts'
 import { auditClaim, claimTrade } from '../posting/claim.actions.ts'
 import { ClaimStatus } from './trade.contract.ts'
 import { tradeAction } from './trade-action.contract.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import { addDays, dayOfText } from '../../../core/shared/dates.ts'
 import { isWholeDays, type Period, periodOf } from '../../ledger/period/period.rules.ts'
 import { dayInCode } from './trade.rules.ts'

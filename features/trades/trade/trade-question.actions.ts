@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/server/db.ts'
+import type { Db } from '../../../core/server/database/db.ts'
 import type { FoundTrade } from './trade-detail.queries.ts'
 
 type Ask = (tenantId: string, trade: FoundTrade, db: Db) => Promise<void>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Caller, holds, isOperatorStaff, isSubOperator } from '../../../core/server/caller.ts'
+import { type Caller, holds, isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
 import { ofScopes } from '../../providers/party/reach.queries.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import type { TradeScope } from './trade-list.contract.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
-import type { FieldColumn, SheetPlan } from '../../../core/server/sheet.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import type { FieldColumn, SheetPlan } from '../../../core/server/sheets/sheet.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { periodFor, type TradeFilters, tradesWhere } from './trade-filter.queries.ts'

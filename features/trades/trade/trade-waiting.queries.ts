@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import { RefundStatus } from '../refund/refund.contract.ts'
 import { AbnormalKind, PushStatus, RptStatus } from './trade.contract.ts'
 import { tradesInReach } from './trade-reach.queries.ts'

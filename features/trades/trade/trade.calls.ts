@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { tradeDetail } from './trade-detail.contract.ts'
 import { tradeDetails } from './trade-detail.queries.ts'

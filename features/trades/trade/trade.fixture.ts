@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/server/db.ts'
+import type { Db } from '../../../core/server/database/db.ts'
 import type { World } from '../../../tests/kit/api.ts'
 import {
   anyPhone,

@@ -6,7 +6,7 @@ import {
   idColumn,
   instantColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { TopupMode, TopupStatus } from './topup.contract.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheet.ts'
+import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import type { Wallet, WalletFilter } from './wallet.contract.ts'

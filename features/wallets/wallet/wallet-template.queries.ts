@@ -1,7 +1,7 @@
-import { xlsxBuffer } from '../../../core/server/xlsx.ts'
+import { xlsxBuffer } from '../../../core/server/sheets/xlsx.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
-import type { FileAnswer } from '../../../core/server/handle.ts'
+import type { FileAnswer } from '../../../core/server/call/handle.ts'
 import { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 
 const words = {

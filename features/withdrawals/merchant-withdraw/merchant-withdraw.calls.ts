@@ -1,4 +1,4 @@
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { auditWithdrawal } from '../withdrawal/withdrawal-audit.actions.ts'
 import { withdrawalSheet } from '../withdrawal/withdrawal-sheet.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Owner } from '../../ledger/posting/chart.rules.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'

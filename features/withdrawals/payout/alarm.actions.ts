@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { rowsOf } from '../../../core/server/db.ts'
+import { rowsOf } from '../../../core/server/database/db.ts'
 import type { PayoutAlarm } from '../withdrawal/withdrawal-codes.contract.ts'
 import type { LockedWithdrawal } from '../withdrawal/withdrawal.actions.ts'
 

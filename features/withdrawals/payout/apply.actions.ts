@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowOf, run, type Tx } from '../../../core/server/db.ts'
+import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
 import { AttemptStatus, PayoutAlarm, WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'

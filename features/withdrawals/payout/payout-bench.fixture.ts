@@ -1,6 +1,6 @@
 import type { PayoutRound } from './payout-worker.actions.ts'
 import { runPayouts } from './payout-worker.actions.ts'
-import { inScope, type Tx } from '../../../core/server/db.ts'
+import { inScope, type Tx } from '../../../core/server/database/db.ts'
 import { type World } from '../../../tests/kit/api.ts'
 import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
 import {

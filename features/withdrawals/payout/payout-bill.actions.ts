@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, type Tx } from '../../../core/server/db.ts'
+import { type Db, inScope, rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { aisleOfPlatform } from '../../ledger/recon-batch/open-batches.actions.ts'

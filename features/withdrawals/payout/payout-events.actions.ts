@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Handled, HandleStatus, NotifyEvent, type PayoutEvent } from '../../trades/inbox/event.contract.ts'
 import { giveEventApplier } from '../../trades/inbox/inbox.actions.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { advanceCalendar } from '../../../core/server/calendar.ts'
-import { type Job, type RunningJobs, startJobs } from '../../../core/server/jobs.ts'
+import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
+import { type Job, type RunningJobs, startJobs } from '../../../core/server/jobs/jobs.ts'
 import { translateWith } from '../../../core/shared/translate.ts'
 import { type World } from '../../../tests/kit/api.ts'
 import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { type Db, inScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { freeFunds, fundsOf } from '../platform/platform.queries.ts'
 import { ForwardType, PlatformType } from '../platform/platform.contract.ts'

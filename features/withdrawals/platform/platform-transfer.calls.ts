@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Answering, handle } from '../../../core/server/handle.ts'
-import { rowOf, run } from '../../../core/server/db.ts'
+import { type Answering, handle } from '../../../core/server/call/handle.ts'
+import { rowOf, run } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'

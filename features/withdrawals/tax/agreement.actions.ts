@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, inScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/db.ts'
-import { openText } from '../../../core/server/personal.ts'
+import { type Db, inScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { openText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { AgreementAnswer } from '../payout/payout.contract.ts'
 import { openPlatform } from '../payout/payout-worker.actions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/db.ts'
-import { refusalOfConstraint } from '../../../core/server/envelope.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
+import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import type { Owner } from '../../ledger/posting/chart.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import type { Owner } from '../../ledger/posting/chart.rules.ts'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/columns.ts'
+import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { AgreementStatus } from './tax.contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/db.ts'
-import type { Moment } from '../../../core/server/handle.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import type { Moment } from '../../../core/server/call/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { isWorkday } from '../../channels/workday/workday.queries.ts'
 import type { KnownOwner } from '../../ledger/owner/owner.queries.ts'

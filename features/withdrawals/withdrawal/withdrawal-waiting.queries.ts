@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import type { WithdrawStatus } from './withdrawal-codes.contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handle, handleExport } from '../../../core/server/handle.ts'
+import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { isDeniedByBills } from '../payout/payout-bill.actions.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Caller, isSubOperator } from '../../../core/server/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/db.ts'
-import { maskName } from '../../../core/server/personal.ts'
+import { type Caller, isSubOperator } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { maskName } from '../../../core/server/secrets/personal.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import {
   isRootStaff,

@@ -7,7 +7,7 @@ import {
   instantColumn,
   ppmColumn,
   tenantColumns,
-} from '../../../core/server/columns.ts'
+} from '../../../core/server/database/columns.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
 import { ForwardType, PlatformType } from '../platform/platform.contract.ts'

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Call } from '../../shared/call.ts'
+import { AppError } from '../../shared/errors.ts'
+
+/** What a call for many rows tells: how many were done, and of each other one why not. */
+interface ResultOfMany {
+  readonly success: number
+  readonly failures: readonly { readonly reason: string }[]
+}
+
+/** Whether a call does its work row by row and tells of each that was not done: its answer names `failures`. */
+export const isForMany = ({ output }: Pick<Call, 'output'>): boolean =>
+  'failures' in ((output as Partial<z.ZodObject>).shape ?? {})
+
+/**
+ * Refuses a call for many rows that did nothing for any of them: 操作成功 would be untrue. The words are the first row's
+ * reason; the list of all rows stands in the data, as it does beside rows that were done.
+ * @param sent the answer in its wire form
+ * @throws common.noneDone
+ */
+export function refuseNoneDone(call: Call, sent: unknown): void {
+  if (!isForMany(call)) return
+  const { success, failures } = sent as ResultOfMany
+  const reason = failures[0]?.reason
+  if (success > 0 || reason === undefined) return
+  throw new AppError(
+    'common.noneDone',
+    { status: 409, zh: reason, en: reason },
+    {},
+    sent as Readonly<Record<string, unknown>>,
+  )
+}
