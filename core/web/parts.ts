@@ -6,6 +6,8 @@ import type { ViewStore } from './list/view-store.ts'
 export interface WebParts {
   /** Columns and saved views of the user's lists. */
   readonly views: ViewStore
+  /** Today by the business clock, `yyyy-MM-dd`: a hook. */
+  useBusinessDay(): string
   /** One masked field of one row in full, noted by the server. @throws CallError when refused */
   reveal(what: { entity: string; no: string; field: string }): Promise<string>
   /** Sends the local error log to the server; false when that failed, which was then told. */

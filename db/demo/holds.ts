@@ -1,7 +1,7 @@
 import { type Db, inScope } from '../../core/server/database/db.ts'
 import { waitingOf } from '../../features/ledger/risk-hold/risk-hold.actions.ts'
 import { HoldMode, riskHold } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
-import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../core/shared/verdict.ts'
 import { operatorId } from './accounts.ts'
 import { atWork } from './at-work.ts'
 import { demoAisle, type DemoMerchant } from './network.ts'

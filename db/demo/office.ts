@@ -13,7 +13,7 @@ import {
 import { otherMoney, OtherMoneyKind } from '../../features/ledger/other-money/other-money.contract.ts'
 import { bookDayOf } from '../../features/ledger/posting/day.actions.ts'
 import { Direction, OwnerType, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
-import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../core/shared/verdict.ts'
 import { computeRecalc, failRecalc } from '../../features/profit/recalc/recalc-compute.actions.ts'
 import { postRecalc } from '../../features/profit/recalc/recalc-post.actions.ts'
 import { profitRecalc, RecalcMode } from '../../features/profit/recalc/recalc.contract.ts'

@@ -1,5 +1,5 @@
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
-import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../core/shared/verdict.ts'
 import { givePolicies } from '../../features/pricing/policy/policy.actions.ts'
 import { AccountKind, ExamineStatus } from '../../features/providers/bank/bank-codes.contract.ts'
 import { bank } from '../../features/providers/bank/bank.contract.ts'

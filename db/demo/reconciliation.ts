@@ -8,7 +8,7 @@ import { comparePass } from '../../features/ledger/recon-batch/compare.actions.t
 import { insertBatches } from '../../features/ledger/recon-batch/open-batches.actions.ts'
 import { BillKind, ReconStatus } from '../../features/ledger/recon-batch/recon-batch.contract.ts'
 import { DiffKind, DiffStatus, reconDiff, ResolveKind } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
-import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../core/shared/verdict.ts'
 import { TradeReconStatus } from '../../features/trades/trade/trade.contract.ts'
 import { operatorId } from './accounts.ts'
 import { atWork } from './at-work.ts'

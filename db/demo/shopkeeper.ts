@@ -1,7 +1,7 @@
 import type { Db } from '../../core/server/database/db.ts'
 import { otherMoney, OtherMoneyKind } from '../../features/ledger/other-money/other-money.contract.ts'
 import { Direction, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
-import { AuditStatus } from '../../features/ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../core/shared/verdict.ts'
 import { merchantWithdraw } from '../../features/withdrawals/merchant-withdraw/merchant-withdraw.contract.ts'
 import { withdrawal } from '../../features/withdrawals/withdrawal/withdrawal.contract.ts'
 import { atWork } from './at-work.ts'

@@ -7,7 +7,7 @@ const bilingual: Readonly<Record<string, RegExp>> = {
   'core/web/layout/LanguageSwitch.tsx': /中/,
   'features/access/shell/HomeFrame.tsx': /^中文$/,
   'features/access/shell/PublicFrame.tsx': /^中文$/,
-  'features/providers/listing/listing-parts.tsx': /^(启停|是否|否)$/,
+  'core/web/list/listing-parts.tsx': /^(启停|是否|否)$/,
 }
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')

@@ -104,7 +104,7 @@ describe('a stored script', () => {
     const found = sourceFiles('core', 'features').filter(
       ({ path, text }) => !/\.test\.tsx?$/.test(path) && risky.test(text),
     )
-    expect(found.map(({ path }) => path)).toEqual(['features/content/rich-text/RichTextField.tsx'])
+    expect(found.map(({ path }) => path)).toEqual(['core/web/form/RichTextField.tsx'])
     const loose = sourceFiles('core', 'features').filter(({ text }) =>
       /target="_blank"(?![^>]*rel="[^"]*(noopener|noreferrer))/.test(text),
     )

@@ -10,7 +10,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { client } from './client.contract.ts'
 
 const ClientForm = lazily(() => import('./ClientForm.tsx').then((m) => m.ClientForm))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 
 /** A client as its screen sees it; the secret never leaves. */
 export const ClientRow = z.object({

@@ -1,5 +1,5 @@
 import { addDays } from '../../../core/shared/dates.ts'
-import { widestDays } from '../../ledger/period/period.rules.ts'
+import { widestDays } from '../../../core/shared/period.ts'
 
 /** A moment of the business clock. */
 interface Moment {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { pageOf, type Rows } from '../../../core/shared/call.ts'
 import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { allOf, type CreateTimeBounds, lastPageTotal, madeWithin } from '../../providers/listing/listing.queries.ts'
+import { allOf, type CreateTimeBounds, lastPageTotal, madeWithin } from '../../../core/server/lists/listing.ts'
 
 /** The page, the order and the bounds of the time of creation that a list is asked for. */
 export interface ListInput extends CreateTimeBounds {

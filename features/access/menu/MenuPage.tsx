@@ -9,7 +9,7 @@ import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { codeColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { menu, MenuCategory, OpenMode } from './menu.contract.ts'
 
 const MenuForm = lazily(() => import('./MenuForm.tsx').then((m) => m.MenuForm))

@@ -6,7 +6,7 @@ import { type Caller, holds, isPlatform } from '../../../core/server/call/caller
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle } from '../../../core/server/call/handle.ts'
-import { nest, treeNodes, withAncestors } from '../tree/tree.rules.ts'
+import { nest, treeNodes, withAncestors } from '../../../core/shared/tree.ts'
 import { ButtonPlace, menu, MenuCategory, menuErrors, OpenMode } from './menu.contract.ts'
 import { allMenus, heldMenuIds, isAdministrator, type Menu } from './menu.queries.ts'
 import { checkPlace } from './menu.rules.ts'

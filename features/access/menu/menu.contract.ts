@@ -3,7 +3,7 @@ import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, id, ids, int, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
-import { TreeNode } from '../tree/tree.contract.ts'
+import { TreeNode } from '../../../core/shared/tree-node.ts'
 
 /** @source docs/wire.md 4.8 */
 export const MenuCategory = codes(['menu_category', '菜单类型', 'Menu kind'], {

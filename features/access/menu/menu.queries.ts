@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { adminAlias } from '../role/role.rules.ts'
-import { withAncestors } from '../tree/tree.rules.ts'
+import { withAncestors } from '../../../core/shared/tree.ts'
 
 /** A menu entry or button as stored. */
 export interface Menu {

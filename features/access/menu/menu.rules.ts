@@ -1,4 +1,4 @@
-import { withDescendants, type Hanging } from '../tree/tree.rules.ts'
+import { withDescendants, type Hanging } from '../../../core/shared/tree.ts'
 import { isLinkable } from '../../../core/shared/validity.ts'
 import { menuErrors } from './menu.contract.ts'
 

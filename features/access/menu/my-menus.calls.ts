@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { encoded } from '../../../core/server/call/answering.ts'
 import { handle } from '../../../core/server/call/handle.ts'
-import { nest, treeNodes, withAncestors } from '../tree/tree.rules.ts'
+import { nest, treeNodes, withAncestors } from '../../../core/shared/tree.ts'
 import { menu, MenuCategory } from './menu.contract.ts'
 import { allMenus, heldMenuIds, heldScopes, type Menu, type ScopeRow } from './menu.queries.ts'
 

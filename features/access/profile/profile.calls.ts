@@ -18,7 +18,7 @@ import { SmsScene, smsErrors } from '../sms/sms.contract.ts'
 import { checkedMobile } from '../sms/sms.rules.ts'
 import { userErrors } from '../user/user-codes.contract.ts'
 import { shownUser, type StoredUser, toldUsers, userColumns, userNumber, userSource } from '../user/user.queries.ts'
-import { unmasked } from '../draft/draft.rules.ts'
+import { unmasked } from '../../../core/shared/draft-fields.ts'
 import { checkEmail, phoneToStore } from '../user/user.rules.ts'
 import { profile } from './profile.contract.ts'
 

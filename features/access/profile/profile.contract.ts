@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { labelled, maybeText, text } from '../../../core/shared/shapes.ts'
-import { keptAddress, keptText } from '../draft/draft.contract.ts'
+import { keptAddress, keptText } from '../../../core/shared/kept-shapes.ts'
 import { UserRow } from '../user/user.contract.ts'
 
 const path = '/api/blade-user'

@@ -6,7 +6,7 @@ import { useCall } from '../../../core/web/queries.ts'
 import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { menu } from '../menu/menu.contract.ts'
-import { GrantTree } from '../tree/GrantTree.tsx'
+import { GrantTree } from '../../../core/web/tree/GrantTree.tsx'
 import { role } from './role.contract.ts'
 import type { RoleBranch } from './RolePage.tsx'
 

@@ -8,7 +8,7 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { role } from './role.contract.ts'
 
 const RoleForm = lazily(() => import('./RoleForm.tsx').then((m) => m.RoleForm))

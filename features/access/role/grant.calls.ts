@@ -6,7 +6,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { run, type Tx } from '../../../core/server/database/db.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { allMenus, heldMenuIds, heldScopes, isAdministrator, type Menu } from '../menu/menu.queries.ts'
-import { withAncestors } from '../tree/tree.rules.ts'
+import { withAncestors } from '../../../core/shared/tree.ts'
 import {
   dropBeyondParents,
   type GrantKind,

@@ -6,7 +6,7 @@ import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { isAdministrator } from '../menu/menu.queries.ts'
-import { nest, treeNodes, withDescendants } from '../tree/tree.rules.ts'
+import { nest, treeNodes, withDescendants } from '../../../core/shared/tree.ts'
 import { role, roleErrors } from './role.contract.ts'
 import { givableOf, type Role, rolesOf } from './role.queries.ts'
 import { dropBeyondParents } from './grant.actions.ts'

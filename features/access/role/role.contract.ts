@@ -13,8 +13,8 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { maybeIds } from '../draft/draft.contract.ts'
-import { TreeNode } from '../tree/tree.contract.ts'
+import { maybeIds } from '../../../core/shared/kept-shapes.ts'
+import { TreeNode } from '../../../core/shared/tree-node.ts'
 
 /** A role as its screens see it. */
 export const RoleRow = z.object({

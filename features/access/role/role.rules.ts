@@ -1,4 +1,4 @@
-import { type Hanging, withDescendants } from '../tree/tree.rules.ts'
+import { type Hanging, withDescendants } from '../../../core/shared/tree.ts'
 
 /** Aliases with a meaning of their own; nobody but the platform makes a role of the first. */
 export const administratorAlias = 'administrator'

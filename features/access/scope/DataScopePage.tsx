@@ -10,7 +10,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { codeColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn } from '../../../core/web/list/listing-parts.tsx'
 import { dataScope, DataScopeType } from './scope.contract.ts'
 import { scopeColumns, scopeFilters } from './ScopeFields.tsx'
 

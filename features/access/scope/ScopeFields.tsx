@@ -2,7 +2,7 @@ import { TreeField } from '../../../core/web/form/TreeField.tsx'
 import { t } from '../../../core/web/language.ts'
 import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Filter } from '../../../core/web/list/Filter.tsx'
-import { TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { menu } from '../menu/menu.contract.ts'
 
 /** Chooses the menu that a scope belongs to, in a form or as a filter. */

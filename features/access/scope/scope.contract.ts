@@ -3,7 +3,7 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 
 /** @source docs/wire.md 4.8 and 4.12 */
 export const DataScopeType = codes(['data_scope_type', '数据权限类型', 'Data scope'], {

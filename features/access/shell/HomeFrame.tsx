@@ -27,6 +27,7 @@ import { TenantViewBar } from '../../organisation/tenant/TenantViewBar.tsx'
 import { LoginAsBar } from '../../providers/login-as/LoginAsBar.tsx'
 import { clock } from '../../settings/clock/clock.contract.ts'
 import { ClockBar } from '../../settings/clock/ClockBar.tsx'
+import { useClockDay } from '../../settings/clock/use-clock-day.ts'
 import { useKeptViews } from '../../settings/view/KeptViews.tsx'
 import { menu } from '../menu/menu.contract.ts'
 import { reveal } from '../reveal/reveal.contract.ts'
@@ -145,6 +146,7 @@ function Ready() {
 
 /** What the core asks of features besides views. */
 const callParts: Omit<WebParts, 'views'> = {
+  useBusinessDay: useClockDay,
   reveal: async (what) => (await send(reveal.show, what)).value,
   sendLogs: async (records) => {
     try {

@@ -4,7 +4,7 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { GrantTree } from '../tree/GrantTree.tsx'
+import { GrantTree } from '../../../core/web/tree/GrantTree.tsx'
 import { topMenu } from './top-menu.contract.ts'
 import type { TopMenuListRow } from './TopMenuListPage.tsx'
 

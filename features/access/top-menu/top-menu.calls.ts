@@ -9,7 +9,7 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
 import { menuErrors } from '../menu/menu.contract.ts'
 import { allMenus, heldMenuIds } from '../menu/menu.queries.ts'
-import { treeNodes, withAncestors } from '../tree/tree.rules.ts'
+import { treeNodes, withAncestors } from '../../../core/shared/tree.ts'
 import { topMenu, topMenuErrors } from './top-menu.contract.ts'
 
 refusalOfConstraint('top_menu_code', topMenuErrors.codeTaken)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText, maybeIds } from '../draft/draft.contract.ts'
-import { TreeNode } from '../tree/tree.contract.ts'
+import { keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
+import { TreeNode } from '../../../core/shared/tree-node.ts'
 
 /** A top menu as its screen sees it. */
 export const TopMenuRow = z.object({

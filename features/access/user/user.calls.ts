@@ -27,7 +27,7 @@ import {
   userSource,
 } from './user.queries.ts'
 import './user-reveal.actions.ts'
-import { type Label, present, unmasked } from '../draft/draft.rules.ts'
+import { type Label, present, unmasked } from '../../../core/shared/draft-fields.ts'
 import { checkAccount, checkEmail, phoneToStore } from './user.rules.ts'
 
 type ListInput = UserFilters & { current: number; size: number; ascs: string; descs: string }

@@ -16,8 +16,8 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { keptAddress, keptText, maybeIds } from '../draft/draft.contract.ts'
-import { phoneFilter } from '../../providers/listing/listing.contract.ts'
+import { keptAddress, keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
+import { phoneFilter } from '../../../core/shared/list-filters.ts'
 import { PartyUserType, Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
 
 /** The user list, for data scopes. */

@@ -14,7 +14,7 @@ import { type DebtStatus, OwnerType } from '../../ledger/posting/ledger.contract
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { refuseMaker } from '../../ledger/verdict/verdict.contract.ts'
+import { refuseMaker } from '../../../core/shared/verdict.ts'
 import { debt } from './debt.contract.ts'
 import { debtOf, debtPage, debtSheet, debtsInReach, debtStatistics, debtsWhere, deductionsOf } from './debt.queries.ts'
 import { checkDebt, makeDebt } from './debt-making.actions.ts'

@@ -16,7 +16,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { DebtKind, DebtStatus, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 
@@ -29,7 +29,7 @@ const filter = {
   creditorNo: labelled('债权方编号', optional(text(32))),
   sn: labelled('终端序列号', optional(text(32))),
   bizCode: labelled('来源单号', optional(text(64))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const DebtFilter = z.object(filter)
 

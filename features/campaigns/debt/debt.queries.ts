@@ -6,7 +6,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.
 import type { Rows } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { ownedList, ownerColumns, ownerName, ownersInReach } from '../../ledger/owner/owner.queries.ts'
-import { periodOf, rowsBefore, widestDays } from '../../ledger/period/period.rules.ts'
+import { periodOf, rowsBefore, widestDays } from '../../../core/shared/period.ts'
 import { DebtKind, DebtStatus, Direction, OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import type { Debt, DebtFilter, DebtStatistics, Deduction } from './debt.contract.ts'
 

@@ -17,7 +17,7 @@ import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledge
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { proveAll } from '../../ledger/proof/verify-ledger.queries.ts'
-import { sheetRows } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRows } from '../../../core/server/sheets/sheet.fixture.ts'
 import { debt } from './debt.contract.ts'
 
 let world: World

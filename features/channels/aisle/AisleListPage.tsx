@@ -18,7 +18,7 @@ import {
   OnOffTag,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { IncomingKind, SettleCycle, SettleMode } from './aisle-codes.contract.ts'
 import { aisle } from './aisle.contract.ts'
 import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'

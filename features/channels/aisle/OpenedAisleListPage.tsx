@@ -21,7 +21,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { aisle } from './aisle.contract.ts'
 import { OpenedAisleDraft, openedAisle } from './opened-aisle.contract.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { aisle } from './aisle.contract.ts'
 import { aisleById, aisleListing, aislesOfTenant, openedListing } from './aisle.queries.ts'
 

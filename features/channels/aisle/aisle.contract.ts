@@ -16,7 +16,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { PayWay, SettleMode } from './aisle-codes.contract.ts'
 

@@ -4,11 +4,11 @@ import '../relation/relation.calls.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { relation } from '../relation/relation.contract.ts'
 import { openAisles } from './aisle.actions.ts'
 import { aisle } from './aisle.contract.ts'
-import { isWorkday, nextWorkday } from '../workday/workday.queries.ts'
+import { isWorkday, nextWorkday } from '../../../core/server/database/workday.ts'
 
 let world: World
 let operator: Operator

@@ -15,7 +15,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { IncomingKind, PayWay, SettleCycle } from '../aisle/aisle-codes.contract.ts'
 import { codesText } from '../aisle/aisle-words.tsx'
 import { relation } from './relation.contract.ts'

@@ -1,6 +1,6 @@
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { relation } from './relation.contract.ts'
 import { relationListing, relationOf, type RelationRow, relationSheet } from './relation.queries.ts'
 

@@ -4,7 +4,7 @@ import { code } from '../../../core/shared/codes.ts'
 import { flag, id, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
 import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 import { lineFields } from '../../pricing/line/line-shape.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../aisle/aisle-codes.contract.ts'
 

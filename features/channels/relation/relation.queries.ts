@@ -8,7 +8,7 @@ import { fen, formatPercent } from '../../../core/shared/money.ts'
 import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
 import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -17,7 +17,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { IncomingKind, PayWay, SettleCycle } from '../aisle/aisle-codes.contract.ts'
 import { type Relation, type RelationFilter, relationList } from './relation.contract.ts'
 

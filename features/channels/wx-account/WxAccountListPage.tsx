@@ -20,7 +20,7 @@ import {
   OnOffFilter,
   OnOffTag,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { WxType } from '../aisle/aisle-codes.contract.ts'
 import { aisle } from '../aisle/aisle.contract.ts'
 import { codeOptions } from '../aisle/aisle-words.tsx'

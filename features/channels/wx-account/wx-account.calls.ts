@@ -7,7 +7,7 @@ import { sealText } from '../../../core/server/secrets/personal.ts'
 import { type OutputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { allOf, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, orderOf, readPage, when } from '../../../core/server/lists/listing.ts'
 import { aisleErrors } from '../aisle/aisle-errors.contract.ts'
 import { wxAccount } from './wx-account.contract.ts'
 

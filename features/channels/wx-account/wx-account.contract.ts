@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { appid } from '../../../core/shared/validity-shapes.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { WxType } from '../aisle/aisle-codes.contract.ts'
 
 /** A WeChat account of an operator at a channel: the default sub appid of new onboardings. @source docs/domain/network.md 9 */

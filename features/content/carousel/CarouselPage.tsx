@@ -23,7 +23,7 @@ import {
   OnOffFilter,
   OnOffTag,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { ImageField } from '../../settings/file/ImageField.tsx'
 import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
 import './carousel.css'

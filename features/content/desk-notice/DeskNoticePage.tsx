@@ -19,8 +19,8 @@ import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
-import { RichText, RichTextField } from '../rich-text/RichTextField.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
+import { RichText, RichTextField } from '../../../core/web/form/RichTextField.tsx'
 import { DeskNoticeDraft, deskNotice, NoticeCategory } from './desk-notice.contract.ts'
 
 type Row = RowOf<typeof deskNotice.list>

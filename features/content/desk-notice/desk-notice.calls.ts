@@ -8,8 +8,8 @@ import { cleanHtml } from '../../../core/server/text/rich-text.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { allOf, contains, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'
-import { keptHtml } from '../rich-text/rich-text.actions.ts'
+import { allOf, contains, orderOf, readPage, when } from '../../../core/server/lists/listing.ts'
+import { keptHtml } from '../../../core/server/text/kept-html.ts'
 import { type DeskNotice, deskNotice, NoticeCategory } from './desk-notice.contract.ts'
 
 type Row = z.output<typeof DeskNotice>

@@ -15,7 +15,7 @@ import {
   text,
   until,
 } from '../../../core/shared/shapes.ts'
-import { maybeRichText } from '../rich-text/rich-text.contract.ts'
+import { maybeRichText } from '../../../core/shared/rich-text.ts'
 
 /** Kind of a notice on the desk. @source docs/wire.md 4.8 */
 export const NoticeCategory = codes(['notice', '通知类型', 'Desk notice kind'], {

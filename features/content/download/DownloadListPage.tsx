@@ -12,7 +12,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { fileSizeText } from '../../../core/web/show/file-size.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { download, DownloadStatus } from './download.contract.ts'
 
 type Row = RowOf<typeof download.downloadPageList>

@@ -14,7 +14,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { codeColumn, countColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, countColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { CategoryDraft, ReasonDraft, RejectBizType, rejectReason } from './reject-reason.contract.ts'
 
 type Category = RowOf<typeof rejectReason.page>

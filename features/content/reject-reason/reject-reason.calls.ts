@@ -6,7 +6,7 @@ import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { allOf, readPage, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, readPage, when } from '../../../core/server/lists/listing.ts'
 import { rejectReason, rejectReasonErrors } from './reject-reason.contract.ts'
 import {
   categoriesInReach,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
 import {
   type RejectCategory,
   type RejectReason,

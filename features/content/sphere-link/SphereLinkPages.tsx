@@ -24,7 +24,7 @@ import {
   OnOffFilter,
   OnOffTag,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { DouyinTarget, LinkmeDraft, LinkmeTarget, sphereDouyin, sphereLinkme } from './sphere-link.contract.ts'
 
 /** What tells the two kinds of links apart: their calls, the places that they lead to and who may change them. */

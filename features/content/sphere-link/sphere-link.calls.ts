@@ -12,7 +12,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { allOf, contains, type Listing, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, contains, type Listing, orderOf, readPage, when } from '../../../core/server/lists/listing.ts'
 import { type Douyin, type Linkme, sphereDouyin, sphereErrors, sphereLinkme } from './sphere-link.contract.ts'
 import { checkTarget, webTarget } from './sphere-link.rules.ts'
 

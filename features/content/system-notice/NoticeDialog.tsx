@@ -3,7 +3,7 @@ import { t } from '../../../core/web/language.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
-import { RichText } from '../rich-text/RichTextField.tsx'
+import { RichText } from '../../../core/web/form/RichTextField.tsx'
 import type { Notice } from './NoticeBell.tsx'
 import { NoticeType } from './system-notice.contract.ts'
 

@@ -8,7 +8,7 @@ import { language, t } from '../../../core/web/language.ts'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { RichTextField } from '../rich-text/RichTextField.tsx'
+import { RichTextField } from '../../../core/web/form/RichTextField.tsx'
 import { NoticeType, PopType, SystemNoticeDraft, systemNotice } from './system-notice.contract.ts'
 
 type Row = RowOf<typeof systemNotice.list>

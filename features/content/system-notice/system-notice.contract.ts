@@ -18,7 +18,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { richText } from '../rich-text/rich-text.contract.ts'
+import { richText } from '../../../core/shared/rich-text.ts'
 
 /** What a notice is about. @source docs/domain/network.md 18.2 */
 export const NoticeType = codes(['notice_type', '公告类型', 'Notice type'], {

@@ -8,7 +8,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { ImportMode } from '../../../core/shared/import.ts'
-import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { upload, UploadStatus } from './upload.contract.ts'
 
 type Row = RowOf<typeof upload.uploadPageList>

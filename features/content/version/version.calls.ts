@@ -18,7 +18,7 @@ import {
   orderOf,
   readPage,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 import { noticeMove } from '../system-notice/system-notice.rules.ts'
 import { type AppVersion, appVersion, versionErrors, VersionPlatform } from './version.contract.ts'

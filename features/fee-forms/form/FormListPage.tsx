@@ -22,7 +22,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { AmountMode, FormStatus } from './form-codes.contract.ts'
 import { feeForm } from './form.contract.ts'
 import { formStatusTones } from './form-status.tsx'

@@ -19,7 +19,7 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { AmountMode, FieldType, FormStatus, mostFields } from './form-codes.contract.ts'
 

@@ -6,7 +6,7 @@ import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -15,7 +15,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import type { TenantChoice } from '../../providers/party/reach.queries.ts'
 import { publicPath } from '../../settings/file/file.queries.ts'
 import { type FeeForm, type feeForm, formList } from './form.contract.ts'

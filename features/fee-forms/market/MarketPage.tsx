@@ -20,7 +20,7 @@ import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
-import { AuditStatus, verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus, verdictFields } from '../../../core/shared/verdict.ts'
 import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
 import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
@@ -30,7 +30,7 @@ import {
   momentColumn,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { MarketType, merchantMarket } from './market.contract.ts'
 import { marketStatusTones } from './market-status.tsx'
 

@@ -4,9 +4,9 @@ import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 
 /** What can be opened for a merchant. @source docs/domain/network.md 17 */

@@ -1,7 +1,7 @@
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
 import { initiatorOf } from '../../trades/refund/initiator.rules.ts'
 import { requestRefund } from '../../trades/refund/refund-request.actions.ts'

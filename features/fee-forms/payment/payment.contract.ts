@@ -14,7 +14,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { RefundStatus } from '../../trades/refund/refund.contract.ts'
 import { FieldType } from '../form/form-codes.contract.ts'

@@ -7,7 +7,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   checkSpan,
@@ -16,7 +16,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { RefundStatus } from '../../trades/refund/refund.contract.ts'
 import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import { FieldType } from '../form/form-codes.contract.ts'

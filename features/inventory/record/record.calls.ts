@@ -1,6 +1,6 @@
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { stockRecord } from './record.contract.ts'
 import { lifeOf, recordListing, recordSheet, recordsOfSn } from './record.queries.ts'
 

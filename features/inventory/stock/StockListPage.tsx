@@ -23,7 +23,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { SnStatus } from './stock-codes.contract.ts'
 import { SnState } from './stock-status.tsx'

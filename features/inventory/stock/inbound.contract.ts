@@ -3,7 +3,7 @@ import { call } from '../../../core/shared/call.ts'
 import { codes, code } from '../../../core/shared/codes.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
 import { count, labelled, optional, shown, text, yuan } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { mostSns, remarkField, snFields, snText } from './sn.contract.ts'
 
 /** Which sheet of stock is brought in. @source docs/domain/network.md 14.5 */

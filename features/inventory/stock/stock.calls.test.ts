@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { stockRecord } from '../record/record.contract.ts'
 import { inbound, SnPurpose } from './inbound.contract.ts'

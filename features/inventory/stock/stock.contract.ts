@@ -17,7 +17,7 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { remarkField } from './sn.contract.ts'

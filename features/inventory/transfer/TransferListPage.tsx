@@ -19,7 +19,7 @@ import {
   momentColumn,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { stockRecord } from '../record/record.contract.ts'
 import { stock } from '../stock/stock.contract.ts'
 import { OrderKind, RsrStatus, TrKind } from './transfer-codes.contract.ts'

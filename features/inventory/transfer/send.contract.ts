@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
 import { count, labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { mostSns, remarkField, snFields, snText } from '../stock/sn.contract.ts'
 
 const storePath = '/api/rb-oem/oem/store/store'

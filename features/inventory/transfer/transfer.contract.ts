@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { createTimeFilter, numberFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { StockRow } from '../stock/stock.contract.ts'
 import { OrderKind, RsrStatus, TrKind } from './transfer-codes.contract.ts'

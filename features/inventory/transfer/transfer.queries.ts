@@ -6,7 +6,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { allOf, checkSpan, type Listing, madeWithin, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, checkSpan, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { reachOf } from '../../providers/party/reach.queries.ts'
 import { ownStockOf, stockInReach } from '../stock/stock.queries.ts'
 import { OrderKind, RsrStatus, TrKind } from './transfer-codes.contract.ts'

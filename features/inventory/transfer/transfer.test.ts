@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, linesOf, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { keptOf } from '../stock/preset.rules.ts'
 import { faultsOf } from '../stock/stock-agrees.fixture.ts'

@@ -19,7 +19,7 @@ import type { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import { post } from '../posting/posting.actions.ts'
 import { logStates } from '../state-log/state-log.actions.ts'
 import { statesOf } from '../state-log/state-log.queries.ts'
-import { isApproved, refuseMaker } from '../verdict/verdict.contract.ts'
+import { isApproved, refuseMaker } from '../../../core/shared/verdict.ts'
 import { releaseVouchers, useVouchers } from '../voucher/voucher.actions.ts'
 import { voucherLinks } from '../voucher/voucher.queries.ts'
 import {

@@ -17,9 +17,9 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
-import { periodFields } from '../period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
-import { verdictFields } from '../verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** @source docs/domain/money.md 5.3 */
 export const MoneyChangeKind = codes(['money_change_kind', '调账类型', 'Money change kind'], {
@@ -42,7 +42,7 @@ const filter = {
   changeStatus: labelled('调账状态', optional(code(MoneyChangeStatus))),
   userNo: labelled('主体编号', optional(text(32))),
   walletKind: labelled('钱包类型', optional(code(WalletKind))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const MoneyChangeFilter = z.object(filter)
 

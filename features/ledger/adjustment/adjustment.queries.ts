@@ -6,7 +6,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.
 import type { Rows } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { ownedList, ownerColumns, ownerName, ownersInReach } from '../owner/owner.queries.ts'
-import { periodOf, rowsBefore } from '../period/period.rules.ts'
+import { periodOf, rowsBefore } from '../../../core/shared/period.ts'
 import { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import { type MoneyChange, type MoneyChangeFilter, MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../owner/owner.fixture.ts'
 import { accounts } from '../posting/chart.rules.ts'
 import { WalletKind } from '../posting/ledger.contract.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { givenVoucher, openTestFiles } from '../voucher/voucher.fixture.ts'
 import { moneyChange, MoneyChangeKind } from './adjustment.contract.ts'
 

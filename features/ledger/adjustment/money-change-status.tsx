@@ -3,7 +3,7 @@ import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
 import { amountText } from '../../wallets/wallet/wallet-screen.rules.ts'
 import { WalletKind } from '../posting/ledger.contract.ts'
-import { decidedNext, decidedTones } from '../verdict/decided-record.tsx'
+import { decidedNext, decidedTones } from '../decided/decided-record.tsx'
 import { MoneyChangeKind, MoneyChangeStatus } from './adjustment.contract.ts'
 
 /** The status with its next step. */

@@ -2,7 +2,7 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { amountText } from '../../wallets/wallet/wallet-screen.rules.ts'
 import { Direction } from '../posting/ledger.contract.ts'
-import { decidedNext, decidedTones } from '../verdict/decided-record.tsx'
+import { decidedNext, decidedTones } from '../decided/decided-record.tsx'
 import { OtherMoneyStatus } from './other-money.contract.ts'
 
 /** What each status of an item means for the work. */

@@ -19,7 +19,7 @@ import { post } from '../posting/posting.actions.ts'
 import type { Posting } from '../posting/posting.rules.ts'
 import { logStates } from '../state-log/state-log.actions.ts'
 import { statesOf } from '../state-log/state-log.queries.ts'
-import { isApproved, refuseMaker } from '../verdict/verdict.contract.ts'
+import { isApproved, refuseMaker } from '../../../core/shared/verdict.ts'
 import { type OtherMoney, otherMoney, otherMoneyErrors, OtherMoneyStatus } from './other-money.contract.ts'
 import {
   otherMoneyColumns,

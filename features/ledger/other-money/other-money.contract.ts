@@ -17,9 +17,9 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { Direction, OwnerType, WalletKind } from '../posting/ledger.contract.ts'
-import { periodFields } from '../period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
-import { verdictFields } from '../verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** @source docs/domain/money.md 5.3 */
 export const OtherMoneyKind = codes(['other_money_kind', '其他款项类型', 'Other money kind'], {
@@ -47,7 +47,7 @@ const filter = {
   userNo: labelled('主体编号', optional(text(32))),
   walletKind: labelled('钱包类型', optional(code(WalletKind))),
   period: labelled('所属月份', optional(month())),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const OtherMoneyFilter = z.object(filter)
 

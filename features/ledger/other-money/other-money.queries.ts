@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { ownedList, ownerColumns, ownerName, ownersInReach } from '../owner/owner.queries.ts'
-import { periodOf, rowsBefore } from '../period/period.rules.ts'
+import { periodOf, rowsBefore } from '../../../core/shared/period.ts'
 import { type OtherMoney, type OtherMoneyFilter, OtherMoneyStatus } from './other-money.contract.ts'
 
 /** Items as data scopes know them. They are booked against the root operator's income and expense. */

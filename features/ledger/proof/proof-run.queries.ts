@@ -3,7 +3,7 @@ import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/serve
 import type { Tx } from '../../../core/server/database/db.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
-import { allOf, madeWithin, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, madeWithin, orderOf, readPage, when } from '../../../core/server/lists/listing.ts'
 import type { Proof } from './invariant.contract.ts'
 import type { proof } from './proof.contract.ts'
 import { proofTitles } from './verify-ledger.queries.ts'

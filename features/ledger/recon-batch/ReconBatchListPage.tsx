@@ -19,10 +19,10 @@ import {
   countColumn,
   momentColumn,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { profitRelease } from '../../profit/release/release.contract.ts'
 import { amountColumn } from '../owner/owner-columns.tsx'
-import { RecentHint, useRecentPeriod } from '../period/RecentPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
 import { diffsPath } from '../recon-diff/diff-link.rules.ts'
 import { AisleSelect } from './AisleSelect.tsx'
 import { BillKind, reconBatch, ReconStatus } from './recon-batch.contract.ts'

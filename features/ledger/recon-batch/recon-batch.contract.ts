@@ -18,7 +18,7 @@ import {
   signedYuan,
   text,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
 
 /** What a channel bills by the day. @source docs/domain/money.md 9 */
@@ -49,7 +49,7 @@ const filter = {
   billKind: labelled('账单类型', optional(codeList(BillKind))),
   reconStatus: labelled('对账状态', optional(codeList(ReconStatus))),
   billDay: labelled('账单日', optional(day())),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const ReconBatchFilter = z.object(filter)
 

@@ -18,10 +18,10 @@ import {
   signedYuan,
   text,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
-import { verdictFields } from '../verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** How our books and a channel's bill differ. @source docs/domain/money.md 9 */
 export const DiffKind = codes(['diff_kind', '差异类型', 'Difference'], {
@@ -89,7 +89,7 @@ const filter = {
   rptOrderCode: labelled('平台订单号', optional(text(32))),
   aisleOrderNo: labelled('通道单号', optional(text(64))),
   rpiNo: labelled('商户编号', optional(text(32))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const ReconDiffFilter = z.object(filter)
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { isRootStaff } from '../owner/owner.queries.ts'
-import { periodOf, rowsBefore } from '../period/period.rules.ts'
+import { periodOf, rowsBefore } from '../../../core/shared/period.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 import {
   DiffStatus,

@@ -14,7 +14,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { DiffStatus } from '../recon-diff/recon-diff.contract.ts'
 
 /** Whether a statement is what the books expected. @source docs/domain/money.md 9 */
@@ -27,7 +27,7 @@ const filter = {
   statementNo: labelled('汇款单号', optional(text(64))),
   aisleCode: labelled('通道', optional(text(20))),
   remitMatch: labelled('核对结果', optional(codeList(RemitMatch))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const RemittanceFilter = z.object(filter)
 

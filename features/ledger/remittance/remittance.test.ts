@@ -3,7 +3,7 @@ import '../../../calls.ts'
 import { inScope } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { type ChannelBench, ledgerOf, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { closeDays } from '../day-close/day-close.actions.ts'
 import {
   advanceTo,

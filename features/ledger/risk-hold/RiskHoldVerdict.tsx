@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { VerdictDialog } from '../verdict/VerdictDialog.tsx'
+import { VerdictDialog } from '../../../core/web/verdict/VerdictDialog.tsx'
 import { riskHold } from './risk-hold.contract.ts'
 import type { RiskHoldRow } from './RiskHoldListPage.tsx'
 

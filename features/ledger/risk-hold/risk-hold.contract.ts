@@ -15,9 +15,9 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
-import { verdictFields } from '../verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** Why money is held. @source docs/rulings.md 32 */
 export const HoldKind = codes(['hold_kind', '冻结来源', 'Held because'], {
@@ -44,7 +44,7 @@ const filter = {
   aisleCode: labelled('通道', optional(text(32))),
   holdKind: labelled('冻结来源', optional(code(HoldKind))),
   holdStatus: labelled('冻结状态', optional(codeList(HoldStatus))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const RiskHoldFilter = z.object(filter)
 

@@ -6,7 +6,7 @@ import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.
 import type { Rows } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { periodOf, rowsBefore, widestDays } from '../period/period.rules.ts'
+import { periodOf, rowsBefore, widestDays } from '../../../core/shared/period.ts'
 import {
   HoldKind,
   HoldMode,

@@ -3,7 +3,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import { fen } from '../../../core/shared/money.ts'
 import { merchantState } from '../../merchants/merchant-state/merchant-state.contract.ts'
 import { price } from '../../profit/sharing/chain.fixture.ts'
-import { sheetRows } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRows } from '../../../core/server/sheets/sheet.fixture.ts'
 import { paid } from '../../trades/inbox/channel-event.fixture.ts'
 import {
   balances,

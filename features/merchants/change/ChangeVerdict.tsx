@@ -6,8 +6,8 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { RejectBizType, rejectReason } from '../../content/reject-reason/reject-reason.contract.ts'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
-import { VerdictField } from '../../ledger/verdict/VerdictField.tsx'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
+import { VerdictField } from '../../../core/web/verdict/VerdictField.tsx'
 import { change } from './change.contract.ts'
 
 interface Values {

@@ -16,7 +16,7 @@ import {
   momentColumn,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { rpiStatusTones } from '../merchant/merchant-status.tsx'
 import { group } from './group.contract.ts'

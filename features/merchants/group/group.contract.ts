@@ -18,7 +18,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { type RefusalWord, type Wire, wire } from '../../../core/shared/wire.ts'
 import { mobile } from '../../../core/shared/validity-shapes.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
 
 /** What may be wrong with a group of merchants. @source docs/domain/network.md 3.11, 1.7 */

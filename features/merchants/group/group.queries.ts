@@ -6,7 +6,7 @@ import { maskEmail, maskName, maskPhone, openText } from '../../../core/server/s
 import type { InputOf } from '../../../core/shared/call.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -15,7 +15,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { seesNames } from '../../providers/party/reach.queries.ts'
 import { RpiKind } from '../merchant/merchant-codes.contract.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'

@@ -3,7 +3,7 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Rate } from '../../../core/web/show/values.tsx'
-import { copiedColumn, countColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { copiedColumn, countColumn, momentColumn } from '../../../core/web/list/listing-parts.tsx'
 import { accessFilters } from './AccessListPage.tsx'
 import { accessRecord } from './access-record.contract.ts'
 

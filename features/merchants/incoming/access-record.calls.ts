@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { type AccessByProvider, accessRecord, type AccessRecord } from './access-record.contract.ts'
 import { accessByProvider, accessListing, accessSheet } from './access-record.queries.ts'
 

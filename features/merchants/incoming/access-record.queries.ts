@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -12,7 +12,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { partyName } from '../merchant/merchant.queries.ts'
 import type { AccessFilter, AccessRecord } from './access-record.contract.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 import { lineFields } from '../../pricing/line/line-shape.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
 import { HeardBy, IncomingStatus } from './incoming-codes.contract.ts'

@@ -25,7 +25,7 @@ import {
   TextFilter,
   YesNoFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { merchantState } from '../merchant-state/merchant-state.contract.ts'
 import { useMerchantActions } from '../merchant-state/use-merchant-actions.tsx'

@@ -15,7 +15,7 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { ChangeStatus } from '../change/change-codes.contract.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'

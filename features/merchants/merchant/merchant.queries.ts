@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { preparedRow, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -13,7 +13,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { inSubtree, isUnscoped, pathOf, seesNames } from '../../providers/party/reach.queries.ts'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { RpiFinishStatus, RpiKind } from './merchant-codes.contract.ts'

@@ -13,7 +13,7 @@ import {
   momentColumn,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import { MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { finishStatusColumn } from '../merchant/merchant-columns.tsx'

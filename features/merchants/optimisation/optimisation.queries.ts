@@ -13,7 +13,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
 import { businessLabel } from '../../settings/dictionary/business-values.queries.ts'

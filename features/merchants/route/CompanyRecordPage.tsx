@@ -14,7 +14,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { MerchantLink } from '../merchant/merchant-link.tsx'
 import { companyName } from './company-words.rules.ts'
 import { route } from './route.contract.ts'

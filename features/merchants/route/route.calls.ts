@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { holdMerchant } from '../merchant/merchant-hold.actions.ts'
 import { merchantEntity } from '../merchant/merchant-log.actions.ts'
 import { aislesOfMerchant } from '../merchant/merchant.queries.ts'

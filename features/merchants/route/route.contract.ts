@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { PayWay, payCompanies } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { MerchantAisle } from '../merchant/merchant.contract.ts'
 import { skills } from './skills.contract.ts'

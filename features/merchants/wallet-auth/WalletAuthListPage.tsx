@@ -16,7 +16,7 @@ import {
   momentColumn,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
 import { askBlocked, resendBlocked } from './wallet-auth-screen.rules.ts'
 import { authorizeTones, payAuthNext, payAuthTones } from './wallet-auth-words.tsx'

@@ -7,7 +7,7 @@ import { putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { editableMerchant, holdMerchant } from '../merchant/merchant-hold.actions.ts'
 import {
   absorbAnswer,

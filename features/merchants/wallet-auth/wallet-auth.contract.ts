@@ -18,7 +18,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
 import { orUnchanged } from '../group/group.contract.ts'

@@ -8,7 +8,7 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { codeColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { dept, OrgCategory } from './dept.contract.ts'
 
 const DeptForm = lazily(() => import('./DeptForm.tsx').then((m) => m.DeptForm))

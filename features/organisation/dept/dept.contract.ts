@@ -14,8 +14,8 @@ import {
   shown,
   shownInstant,
 } from '../../../core/shared/shapes.ts'
-import { keptText, maybeIds } from '../../access/draft/draft.contract.ts'
-import { TreeNode } from '../../access/tree/tree.contract.ts'
+import { keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
+import { TreeNode } from '../../../core/shared/tree-node.ts'
 
 /** @source docs/wire.md 4.8 */
 export const OrgCategory = codes(['org_category', '机构类型', 'Department kind'], {

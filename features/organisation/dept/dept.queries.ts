@@ -5,7 +5,7 @@ import { appendAudit, whoOf } from '../../../core/server/call/audit.ts'
 import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { insideTenant } from '../../../core/server/call/viewed-tenant.ts'
-import { withDescendants } from '../../access/tree/tree.rules.ts'
+import { withDescendants } from '../../../core/shared/tree.ts'
 import { OrgCategory } from './dept.contract.ts'
 
 /** A department as stored. */

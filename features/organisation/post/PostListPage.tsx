@@ -11,7 +11,7 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { send } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { codeColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { post, PostCategory } from './post.contract.ts'
 
 const PostForm = lazily(() => import('./PostForm.tsx').then((m) => m.PostForm))

@@ -13,7 +13,7 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 
 /** @source docs/wire.md 4.8 */
 export const PostCategory = codes(['post_category', '岗位类型', 'Post kind'], {

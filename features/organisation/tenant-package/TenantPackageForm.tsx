@@ -6,7 +6,7 @@ import { t } from '../../../core/web/language.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { menu } from '../../access/menu/menu.contract.ts'
-import { GrantTree } from '../../access/tree/GrantTree.tsx'
+import { GrantTree } from '../../../core/web/tree/GrantTree.tsx'
 import { tenantPackage } from './tenant-package.contract.ts'
 import type { TenantPackageListRow } from './TenantPackageListPage.tsx'
 

@@ -10,7 +10,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { tenantPackage } from './tenant-package.contract.ts'
 
 const TenantPackageForm = lazily(() => import('./TenantPackageForm.tsx').then((m) => m.TenantPackageForm))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, labelled, maybeText, nameText, optional, orNull, shownInstant } from '../../../core/shared/shapes.ts'
-import { keptText, maybeIds } from '../../access/draft/draft.contract.ts'
+import { keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
 
 /** A package as its screen sees it. */
 export const TenantPackageRow = z.object({

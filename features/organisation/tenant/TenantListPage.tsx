@@ -14,7 +14,7 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { viewTenant } from '../../../core/web/viewed-tenant.ts'
 import { NewPasswordDialog } from '../../access/user/NewPasswordDialog.tsx'
 import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
-import { codeColumn, momentColumn, OnOffTag, TextFilter, YesNoText } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, momentColumn, OnOffTag, TextFilter, YesNoText } from '../../../core/web/list/listing-parts.tsx'
 import { tenant, TenantKind } from './tenant.contract.ts'
 
 const TenantForm = lazily(() => import('./TenantForm.tsx').then((m) => m.TenantForm))

@@ -17,8 +17,8 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { wholePhoneFilter } from '../../providers/listing/listing.contract.ts'
-import { keptAddress, keptText } from '../../access/draft/draft.contract.ts'
+import { wholePhoneFilter } from '../../../core/shared/list-filters.ts'
+import { keptAddress, keptText } from '../../../core/shared/kept-shapes.ts'
 
 /** @source docs/domain/network.md 2.2 */
 export const TenantKind = codes(['tenant_kind', '租户类型', 'Tenant kind'], {

@@ -13,7 +13,7 @@ import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
-import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { employeePolicy } from './employee-policy.contract.ts'
 import { worthWords } from './employee-policy-words.tsx'
 

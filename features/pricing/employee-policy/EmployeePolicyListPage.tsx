@@ -21,7 +21,7 @@ import {
   momentColumn,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { employeePolicy } from './employee-policy.contract.ts'
 import { HoldsTag, worthWords } from './employee-policy-words.tsx'
 

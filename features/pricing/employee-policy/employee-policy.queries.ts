@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { allOf, type Listing, madeWithin, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { ofScopes } from '../../providers/party/reach.queries.ts'
 import {
   type EmployeePolicy,

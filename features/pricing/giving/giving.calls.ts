@@ -23,7 +23,7 @@ import {
   refuseClosedAisles,
   type WantedTime,
 } from './giver.queries.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { policyFrame, receiverListing } from './frame.queries.ts'
 import { voidPolicies } from './void-policy.actions.ts'
 

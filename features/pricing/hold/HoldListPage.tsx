@@ -18,7 +18,7 @@ import {
   TextFilter,
   YesNoFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { EffectiveFields, effectiveOf, type EffectiveValues } from '../giving/EffectiveFields.tsx'
 import { giving } from '../giving/giving.contract.ts'
 import { ReceiverSelect } from '../giving/ReceiverSelect.tsx'

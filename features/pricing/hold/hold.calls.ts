@@ -1,7 +1,7 @@
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { amongRowsOf, directChild, effectiveTimeOf, hasNoPolicy, refuseClosedAisles } from '../giving/giver.queries.ts'
 import { givePolicies } from '../policy/policy.actions.ts'
 import { holdTree } from '../../providers/party/tree-lock.actions.ts'

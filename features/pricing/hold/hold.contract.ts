@@ -12,7 +12,7 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { effectiveFields } from '../giving/giving.contract.ts'
 
 /** Which policy a party held for a channel, from when to when. */

@@ -23,7 +23,7 @@ import {
   OnOffTag,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { ReceiverSelect } from '../giving/ReceiverSelect.tsx'
 import { partyAisle } from './party-aisle.contract.ts'
 

@@ -12,7 +12,7 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 
 /** Channels of parties as data scopes know them. */

@@ -4,7 +4,7 @@ import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.t
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { allOf, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { inSubtree, ofScopes, pathOf } from '../../providers/party/reach.queries.ts'
 import { type PartyAisle, type partyAisle, partyAisleList } from './party-aisle.contract.ts'
 

@@ -19,7 +19,7 @@ import {
   momentColumn,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { giving } from '../giving/giving.contract.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 import { policy } from './policy.contract.ts'

@@ -14,7 +14,7 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { DatedLine, FloorLine } from '../line/line-shape.contract.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'

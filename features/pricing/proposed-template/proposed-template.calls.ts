@@ -6,7 +6,7 @@ import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts
 import { handle } from '../../../core/server/call/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { allOf, type Listing, orderOf, readPage, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, type Listing, orderOf, readPage, when } from '../../../core/server/lists/listing.ts'
 import { giverOf } from '../giving/giver.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { ownTemplate } from '../template/template.queries.ts'

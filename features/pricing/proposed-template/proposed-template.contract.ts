@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { count, id, ids, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 
 /** The template that is proposed to parties of a kind for a channel. */
 export const ProposedTemplate = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { allOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, when } from '../../../core/server/lists/listing.ts'
 import type { SignedLine } from '../line/line-shape.contract.ts'
 import type { AisleRates } from './signed-rate.contract.ts'
 

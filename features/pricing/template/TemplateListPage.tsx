@@ -17,7 +17,7 @@ import {
   countColumn,
   momentColumn,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { template } from './template.contract.ts'
 
 /** A template as the list shows it. */

@@ -1,7 +1,7 @@
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { makerOf } from '../../providers/party/maker.rules.ts'
 import { giverOf } from '../giving/giver.queries.ts'
 import { voidPolicies } from '../giving/void-policy.actions.ts'

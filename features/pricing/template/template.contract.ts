@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { id, int, labelled, maybeText, nameText, optional, percent, text } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { lineDrafts } from '../line/line-shape.contract.ts'
 import { Policy, PolicyDetail, PolicyDossier } from '../policy/policy.contract.ts'
 

@@ -6,13 +6,13 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { takenBy } from '../../../core/web/list/list-url.ts'
 import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { codeColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn } from '../../../core/web/list/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { figureColumns, figureTotals, moneyColumn, nodeColumns } from './profit-columns.tsx'
 import { ProfitCharts } from './ProfitCharts.tsx'
 import type { profitDay } from './profit-day.contract.ts'
 import { profitFilters } from './profit-filters.tsx'
-import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
 
 type Calls = typeof profitDay
 type DayRow = RowOf<Calls['list']>

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 
 /** Whose profit a list shows. @source docs/domain/money.md 4.6 */
@@ -22,7 +22,7 @@ export type ProfitScope = 'merchant' | 'child' | 'all'
 
 /** What every list of daily profit is filtered by. */
 export const ProfitFilter = z.object({
-  ...periodFields,
+  ...createTimeFilter,
   userNo: labelled('节点编号', optional(text(32))),
   userType: labelled('节点类型', optional(code(OwnerType))),
   aisleCode: labelled('通道', optional(text(20))),

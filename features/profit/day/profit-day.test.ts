@@ -4,7 +4,7 @@ import './profit-day.calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { sheetRows } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRows } from '../../../core/server/sheets/sheet.fixture.ts'
 import { allProfitDay, childProfitDay, profitDay } from './profit-day.contract.ts'
 
 const root = '100501'

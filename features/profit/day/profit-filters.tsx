@@ -1,7 +1,7 @@
 import { t } from '../../../core/web/language.ts'
 import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
-import { TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 

@@ -2,10 +2,10 @@ import { t } from '../../../core/web/language.ts'
 import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { figureColumns, figureTotals, nodeColumns } from '../day/profit-columns.tsx'
 import { profitFilters } from '../day/profit-filters.tsx'
-import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
 import { MonthDimension, profitMonth } from './profit-month.contract.ts'
 
 type MonthRow = RowOf<typeof profitMonth.list>

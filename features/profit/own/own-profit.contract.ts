@@ -13,16 +13,16 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 
 const payWay = labelled('支付方式', optional(code(PayWay)))
 
 /** What the days are filtered by: the period is that of the booking. */
-export const OwnDayFilter = z.object({ ...periodFields, payWay })
+export const OwnDayFilter = z.object({ ...createTimeFilter, payWay })
 
 /** What the trades are filtered by: the period is that of the payment. */
 export const OwnTradeFilter = z.object({
-  ...periodFields,
+  ...createTimeFilter,
   rptOrderCode: labelled('平台订单号', optional(text(32))),
   rpiNo: labelled('商户编号', optional(text(32))),
   sn: labelled('终端序列号', optional(text(64))),

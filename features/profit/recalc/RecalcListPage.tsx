@@ -10,14 +10,14 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
-import { RecentHint, useRecentPeriod } from '../../ledger/period/RecentPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
 import {
   codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { profitRecalc, RecalcMode, RecalcStatus } from './recalc.contract.ts'
 import { recalcNext, recalcTones, ScopeText } from './recalc-status.tsx'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
 import { aisleCode } from '../../trades/inbox/channel-event.fixture.ts'
 import { balances, givenMerchant, tenantId } from '../../trades/inbox/engine.fixture.ts'
 import { price } from '../sharing/chain.fixture.ts'

@@ -20,10 +20,10 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** By which prices profit is worked out again. @source docs/domain/money.md 4.7 */
 export const RecalcMode = codes(['recalc_mode', '重算方式', 'Recalculation mode'], {
@@ -192,7 +192,7 @@ export const profitRecalc = {
       recalcMode: labelled('重算方式', optional(code(RecalcMode))),
       userNo: labelled('节点编号', optional(text(32))),
       rpiNo: labelled('商户编号', optional(text(32))),
-      ...periodFields,
+      ...createTimeFilter,
     }),
     output: page(Recalc),
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
 import { aisleCode, paid } from '../../trades/inbox/channel-event.fixture.ts'
 import {
   addPolicyLine,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenTenant, startWorld, type World } from '../../../tests/kit/api.ts'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
 import { aisleCode, paid, refunded, reversed } from '../../trades/inbox/channel-event.fixture.ts'
 import {
   deliver,

@@ -13,7 +13,7 @@ import {
   signedYuan,
   text,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { ReleaseStatus } from '../rows/profit.contract.ts'
 
@@ -47,7 +47,7 @@ export const profitRelease = {
     title: '分润入账',
     permission: 'profit_view',
     input: PageQuery.extend({
-      ...periodFields,
+      ...createTimeFilter,
       userNo: labelled('节点编号', optional(text(32))),
       releaseStatus: labelled('入账状态', optional(code(ReleaseStatus))),
     }),

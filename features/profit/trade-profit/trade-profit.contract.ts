@@ -16,7 +16,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { ProfitStatistics } from '../day/profit-day.contract.ts'
 import { ProfitRowKind } from '../rows/profit.contract.ts'
@@ -28,7 +28,7 @@ export const ProfitDimension = codes(['profit_dimension', '分润明细维度', 
 })
 
 const filter = {
-  ...periodFields,
+  ...createTimeFilter,
   userNo: labelled('节点编号', optional(text(32))),
   rptOrderCode: labelled('平台订单号', optional(text(32))),
   rptAisleOrderCode: labelled('通道订单号', optional(text(64))),

@@ -20,7 +20,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoText,
-} from '../listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { AccountKind } from './bank-codes.contract.ts'
 import { bank } from './bank.contract.ts'
 

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { numberFilter, scopeFilter } from '../listing/listing.contract.ts'
+import { numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../party/scoped-list.contract.ts'
 import { AccountKind, AuthStatus, AuthType } from './bank-codes.contract.ts'
 

@@ -19,7 +19,7 @@ import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { ExamineKind, ExamineStatus } from '../bank/bank-codes.contract.ts'
 import { BankInput } from '../bank/bank.contract.ts'
 import { IdentityInput } from '../identity/identity.contract.ts'
-import { createTimeFilter, numberFilter } from '../listing/listing.contract.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../party/scoped-list.contract.ts'
 
 /** Examines as data scopes know them. */

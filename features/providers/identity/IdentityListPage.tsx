@@ -20,7 +20,7 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
 import { PictureLinks } from '../examine/PictureLinks.tsx'
-import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { authStatusTones } from '../party/party-status.tsx'
 import { identity } from './identity.contract.ts'
 

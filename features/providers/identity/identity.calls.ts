@@ -4,7 +4,7 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { AuthStatus } from '../bank/bank-codes.contract.ts'
-import { readPage } from '../listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { askForIdentity } from './identity-request.actions.ts'
 import { identity, identityErrors } from './identity.contract.ts'
 import {

@@ -17,7 +17,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
-import { createTimeFilter, numberFilter } from '../listing/listing.contract.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../party/scoped-list.contract.ts'
 
 /** Real-name records as data scopes know them. */

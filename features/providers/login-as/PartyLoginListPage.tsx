@@ -4,7 +4,7 @@ import { CodeFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { copiedColumn, momentColumn, TextFilter, YesNoFilter } from '../listing/listing-parts.tsx'
+import { copiedColumn, momentColumn, TextFilter, YesNoFilter } from '../../../core/web/list/listing-parts.tsx'
 import { loginAs, LoginResult } from './login-as.contract.ts'
 
 type Row = RowOf<typeof loginAs.log>

@@ -3,7 +3,7 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, id, ids, instant, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter } from '../listing/listing.contract.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../party/scoped-list.contract.ts'
 
 /** How a sign-in went. @source docs/domain/network.md 2.7 */

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import { sessionErrors } from '../../access/session/session.contract.ts'
-import { allOf, type Listing, madeWithin, orderOf, when } from '../listing/listing.queries.ts'
+import { allOf, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { reachOf } from '../party/reach.queries.ts'
 import { type loginAs, LoginResult, partyLoginList } from './login-as.contract.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '../../../core/web/language.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { useSend } from '../../../core/web/use-send.ts'
-import { VerdictDialog } from '../../ledger/verdict/VerdictDialog.tsx'
+import { VerdictDialog } from '../../../core/web/verdict/VerdictDialog.tsx'
 import { party } from '../party/party.contract.ts'
 import { partyMove } from './move.contract.ts'
 import { MoveCounts } from './PartyMoveForm.tsx'

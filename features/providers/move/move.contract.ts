@@ -3,8 +3,8 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { count, id, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
-import { createTimeFilter, numberFilter } from '../listing/listing.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 
 /** @source docs/domain/network.md 7.4 */
 export const MoveStatus = codes(['service_move_status', '迁移状态', 'Status of a move'], {

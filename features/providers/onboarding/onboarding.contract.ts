@@ -4,7 +4,7 @@ import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
 import { day, id, ids, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 import { ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
 
 /** The fields of step one, each as its form checks it. @source docs/domain/network.md 7.1 */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, labelled, maybeText, shown, text } from '../../../core/shared/shapes.ts'
-import { maybeIds } from '../../access/draft/draft.contract.ts'
+import { maybeIds } from '../../../core/shared/kept-shapes.ts'
 
 const serviceInfo = '/api/rb-oem/oem/serviceInfo/service_info'
 const partyNo = labelled('服务商编号', text(20))

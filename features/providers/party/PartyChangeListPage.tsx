@@ -4,7 +4,7 @@ import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
 import { Filter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { copiedColumn, momentColumn, TextFilter } from '../listing/listing-parts.tsx'
+import { copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { changedFieldChoices, fieldName } from './party-field-names.tsx'
 import { party } from './party.contract.ts'
 

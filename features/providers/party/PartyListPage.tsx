@@ -24,7 +24,7 @@ import {
   TextFilter,
   YesNoFilter,
   YesNoText,
-} from '../listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { onboarding, partyImport } from '../onboarding/onboarding.contract.ts'
 import { detailsOf, usePartyActions } from './PartyActions.tsx'
 import { PartyDrawer } from './PartyDrawer.tsx'

@@ -4,7 +4,7 @@ import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.t
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, Rows } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { readPage } from '../listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { ServiceKind } from './party-codes.contract.ts'
 import type { LazyNode, party, TreeNode } from './party.contract.ts'
 import { merchantCount, mostNodes, partiesInReach } from './party.queries.ts'

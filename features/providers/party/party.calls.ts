@@ -3,7 +3,7 @@ import { pageOf } from '../../../core/shared/call.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
 import { fileLinks } from '../../settings/file/file.queries.ts'
 import { dossierOf } from '../bank/bank.queries.ts'
-import { readPage } from '../listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { party } from './party.contract.ts'
 import {
   changeListing,

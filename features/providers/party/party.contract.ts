@@ -16,7 +16,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { PartyAccount, PartyIdentity, WaitingAccount } from '../bank/bank.contract.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { scopedList } from './scoped-list.contract.ts'
 

@@ -6,8 +6,8 @@ import { maskEmail, maskIdNo, maskName, maskPhone, openText } from '../../../cor
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { BankContent } from '../examine/examine-content.rules.ts'
-import { tenantChoices } from '../listing/listing.contract.ts'
-import { allOf, contains, isPhone, type Listing, madeWithin, orderOf, when } from '../listing/listing.queries.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { allOf, contains, isPhone, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
 import {
   type Party,

@@ -3,7 +3,7 @@ import './party.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { addBanks, addIdentities } from '../bank/bank.actions.ts'
-import { sheetRecords } from '../listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
 import { party } from './party.contract.ts'
 

@@ -6,7 +6,7 @@ import type { Moment } from '../../../core/server/call/handle.ts'
 import { addDays, dayOfText, daysBetween, startOfDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { onboarding } from '../../merchants/onboarding/onboarding.contract.ts'
-import { allOf, type CreateTimeBounds, madeWithin } from '../../providers/listing/listing.queries.ts'
+import { allOf, type CreateTimeBounds, madeWithin } from '../../../core/server/lists/listing.ts'
 import { type AuditFilters, auditErrors } from './audit.contract.ts'
 
 /** Days that a list without dates shows, and the most that one with dates may. */

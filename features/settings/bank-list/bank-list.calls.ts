@@ -1,7 +1,7 @@
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { bankList } from './bank-list.contract.ts'
 import { branchChoices, branchListing, branchOf, type BranchRow, headBanks } from './bank-list.queries.ts'
 

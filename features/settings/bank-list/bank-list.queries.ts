@@ -4,7 +4,7 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { isBankCard, isCompanyAccount } from '../../../core/shared/validity.ts'
-import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { CardType } from '../../trades/trade/trade.contract.ts'
 import { type BankBranch, type bankList, bankListErrors, type HeadBank } from './bank-list.contract.ts'
 

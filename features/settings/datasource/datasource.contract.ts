@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 
 /** Drivers by their name in the family; only PostgreSQL is really connected to. @source docs/wire.md 4.14 */
 export const driverClasses = ['org.postgresql.Driver', 'com.mysql.cj.jdbc.Driver', 'oracle.jdbc.OracleDriver'] as const

@@ -7,7 +7,7 @@ import { bumpReference } from '../../../core/server/call/reference-cache.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
-import { nest, treeNodes } from '../../access/tree/tree.rules.ts'
+import { nest, treeNodes } from '../../../core/shared/tree.ts'
 import { removeEntries, saveEntry } from './dictionary.actions.ts'
 import { dict, dictBiz, dictErrors } from './dictionary.contract.ts'
 import {

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { wire } from '../../../core/shared/wire.ts'
-import { TreeNode } from '../../access/tree/tree.contract.ts'
+import { TreeNode } from '../../../core/shared/tree-node.ts'
 
 /** A key of the dictionary: stored as text, sent as a number when it is a plain whole one. @source docs/wire.md 4.8 */
 const dictKey = () =>

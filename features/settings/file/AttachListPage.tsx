@@ -16,7 +16,7 @@ import { forgetAnswers } from '../../../core/web/queries.ts'
 import { send, sendFile } from '../../../core/web/send.ts'
 import { fileSizeText } from '../../../core/web/show/file-size.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { attach, file } from './file.contract.ts'
 
 type Row = RowOf<typeof attach.list>

@@ -15,7 +15,7 @@ import { notifyFailure } from '../../../core/web/notices.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { download } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { generator } from './generator.contract.ts'
 import { DatasourceSelect } from './DatasourceSelect.tsx'
 

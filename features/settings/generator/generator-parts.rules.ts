@@ -188,7 +188,7 @@ export function partsOf({ setup, fields, hasTimes, hasDetail, migration, firstId
       : '',
     listingImport:
       listingNames.length > 0
-        ? `import { ${listingNames.join(', ')} } from '../../providers/listing/listing-parts.tsx'\n`
+        ? `import { ${listingNames.join(', ')} } from '../../../core/web/list/listing-parts.tsx'\n`
         : '',
     listInput:
       filters.length > 0

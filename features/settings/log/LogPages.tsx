@@ -6,7 +6,7 @@ import { DaysFilter } from '../../../core/web/list/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Moment } from '../../../core/web/show/values.tsx'
-import { TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { apiLog, errorLog, usualLog } from './log.contract.ts'
 
 const UsualLogDrawer = lazily(() => import('./LogDrawers.tsx').then((m) => m.UsualLogDrawer))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handle } from '../../../core/server/call/handle.ts'
 import { allCalls, type OutputOf } from '../../../core/shared/call.ts'
-import { contains, when } from '../../providers/listing/listing.queries.ts'
+import { contains, when } from '../../../core/server/lists/listing.ts'
 import { apiLog, errorLog, usualLog } from './log.contract.ts'
 import { logEntry, logPage } from './log.queries.ts'
 

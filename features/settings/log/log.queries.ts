@@ -5,8 +5,8 @@ import { enterScope, rowOf, rowsOf, type Tx } from '../../../core/server/databas
 import type { Answering } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { rowsBefore } from '../../ledger/period/period.rules.ts'
-import { allOf, contains, madeWithin, when } from '../../providers/listing/listing.queries.ts'
+import { rowsBefore } from '../../../core/shared/period.ts'
+import { allOf, contains, madeWithin, when } from '../../../core/server/lists/listing.ts'
 
 /** One of the three logs. */
 export type LogTable = 'log_usual' | 'log_api' | 'log_error'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'

@@ -12,7 +12,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Can } from '../../../core/web/permissions.tsx'
 import { send } from '../../../core/web/send.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { paramImport } from './param-import.contract.ts'
 import { param } from './param.contract.ts'
 

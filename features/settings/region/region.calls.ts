@@ -5,7 +5,7 @@ import { handle, handleReference } from '../../../core/server/call/handle.ts'
 import { bumpReference } from '../../../core/server/call/reference-cache.ts'
 import { type OutputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { heldRegion, removeRegion, saveRegion } from './region.actions.ts'
 import { region, RegionLevel, rootRegion } from './region.contract.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 import { count, flag, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes.ts'
 import { type Wire, wire } from '../../../core/shared/wire.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { allOf, contains, type Listing, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
 import { type Region, type region, regionErrors, RegionLevel, rootRegion } from './region.contract.ts'
 
 /** A region with the names above it, as it is read. */

@@ -11,7 +11,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
 import { useSend } from '../../../core/web/use-send.ts'
-import { momentColumn, TextFilter } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { report } from './report.contract.ts'
 import './report.css'
 

@@ -4,7 +4,7 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isAdministrator } from '../../access/menu/menu.queries.ts'
-import { madeWithin } from '../../providers/listing/listing.queries.ts'
+import { madeWithin } from '../../../core/server/lists/listing.ts'
 import { report } from './report.contract.ts'
 import { reports } from './report.tables.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sendSms } from '../../access/sms/sms.actions.ts'
 import { checkedMobile } from '../../access/sms/sms.rules.ts'
-import { labelIn } from '../../access/draft/draft.rules.ts'
+import { labelIn } from '../../../core/shared/draft-fields.ts'
 import { containing, orderOf, pageOfRows } from '../../access/list/list.queries.ts'
 import { type Caller, holds } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unmasked } from '../../access/draft/draft.rules.ts'
+import { unmasked } from '../../../core/shared/draft-fields.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { maskKey, openText, sealText } from '../../../core/server/secrets/personal.ts'

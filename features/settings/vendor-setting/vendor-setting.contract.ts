@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { count, id, int, labelled, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
 

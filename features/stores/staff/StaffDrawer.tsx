@@ -4,7 +4,7 @@ import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { OnOffTag } from '../../providers/listing/listing-parts.tsx'
+import { OnOffTag } from '../../../core/web/list/listing-parts.tsx'
 import { StaffPlaces } from './StaffPlaces.tsx'
 import { staffCalls } from './staff.contract.ts'
 

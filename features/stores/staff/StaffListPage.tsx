@@ -18,7 +18,7 @@ import {
   OnOffTag,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { StaffDrawer } from './StaffDrawer.tsx'
 import { StaffRole } from './staff-codes.contract.ts'
 import { staffCalls } from './staff.contract.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { type Label, labelIn } from '../../access/draft/draft.rules.ts'
+import { type Label, labelIn } from '../../../core/shared/draft-fields.ts'
 import { hashSecret, newSecret } from '../../access/password/password.actions.ts'
 import { paramOf } from '../../settings/param/param.queries.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { staffCalls } from './staff.contract.ts'
 import { maskedStaff, staffById, staffListing, type StaffRow } from './staff.queries.ts'
 

@@ -14,7 +14,7 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { PasswordAnswer, PasswordChange, PasswordQuestion } from '../store/store-draft.contract.ts'
 import { storeNumber } from '../store/store.contract.ts'

@@ -20,7 +20,7 @@ import {
   OnOffTag,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { RegionField, RegionText } from '../../settings/region/RegionField.tsx'
 import { StoreDrawer } from './StoreDrawer.tsx'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'

@@ -4,7 +4,7 @@ import { type Caller, holds, isOperatorStaff } from '../../../core/server/call/c
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { unmasked } from '../../access/draft/draft.rules.ts'
+import { unmasked } from '../../../core/shared/draft-fields.ts'
 import { checkedMobile } from '../../access/sms/sms.rules.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'

@@ -3,7 +3,7 @@ import { flag, id, int, labelled, maybeText, nameText, optional, text } from '..
 import { type Wire, wire } from '../../../core/shared/wire.ts'
 import { servicePhone } from '../../../core/shared/validity-shapes.ts'
 import { districtCode } from '../../settings/region/region.contract.ts'
-import { keptText } from '../../access/draft/draft.contract.ts'
+import { keptText } from '../../../core/shared/kept-shapes.ts'
 
 /** A time of day `HH:mm`. */
 const timeOfDay = (): Wire<string, string> =>

@@ -2,7 +2,7 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { store } from './store.contract.ts'
 import { maskedStore, storeByNumber, storeListing, type StoreRow } from './store.queries.ts'
 

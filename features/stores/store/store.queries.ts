@@ -6,7 +6,7 @@ import { maskName, maskPhone, openText } from '../../../core/server/secrets/pers
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -16,7 +16,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { seesNames, type TenantChoice } from '../../providers/party/reach.queries.ts'
 import { type Store, type store, storeList } from './store.contract.ts'
 

@@ -9,7 +9,7 @@ import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { type PlainColumn, PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
-import { OnOffTag } from '../../providers/listing/listing-parts.tsx'
+import { OnOffTag } from '../../../core/web/list/listing-parts.tsx'
 import { RpmType } from '../model/model-codes.contract.ts'
 import type { TerminalRow } from '../terminal/use-terminal-actions.tsx'
 

@@ -21,7 +21,7 @@ import {
   OnOffTag,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { LogonState } from '../terminal/terminal-codes.contract.ts'
 import { logonStateTones } from '../terminal/terminal-status.tsx'
 import { TerminalDrawer } from '../terminal/TerminalDrawer.tsx'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { signOnAisle } from '../../channels/aisle/aisle-codes.contract.ts'
-import type { Listing } from '../../providers/listing/listing.queries.ts'
+import type { Listing } from '../../../core/server/lists/listing.ts'
 import { terminalListing } from '../terminal/terminal.queries.ts'
 import type { cmf, CmfTerminal } from './cmf.contract.ts'
 

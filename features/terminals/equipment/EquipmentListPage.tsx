@@ -24,7 +24,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { TermBindStatus } from '../terminal/terminal-codes.contract.ts'
 import { bindStatusTones } from '../terminal/terminal-status.tsx'

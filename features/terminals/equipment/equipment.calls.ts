@@ -3,7 +3,7 @@ import { rowsOf } from '../../../core/server/database/db.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { equipment } from './equipment.contract.ts'
 import {
   choicesListing,

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { numberFilter } from '../../providers/listing/listing.contract.ts'
+import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { Terminal, TerminalFilter } from '../terminal/terminal.contract.ts'
 
 /** What terminals, and what hangs on them, have in common on the wire. */

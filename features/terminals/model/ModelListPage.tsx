@@ -23,7 +23,7 @@ import {
   OnOffTag,
   TextFilter,
   YesNoText,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { ModuleType, PosKind, RpmType } from './model-codes.contract.ts'
 import { modelUpkeep } from './model-upkeep.contract.ts'
 

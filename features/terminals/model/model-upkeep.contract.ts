@@ -16,7 +16,7 @@ import {
   shownInstant,
   text,
 } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 import { ModuleType, PosKind, RpmType } from './model-codes.contract.ts'
 
 /** A model of device as its upkeep shows it. */

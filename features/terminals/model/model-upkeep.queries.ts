@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { allOf, contains, type Listing, madeWithin, orderOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, contains, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
 import type { modelUpkeep } from './model-upkeep.contract.ts'
 
 /** The list of models as a statement: the same for every tenant. */

@@ -4,7 +4,7 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { allOf, when } from '../../providers/listing/listing.queries.ts'
+import { allOf, when } from '../../../core/server/lists/listing.ts'
 import { RpmType } from './model-codes.contract.ts'
 import { model } from './model.contract.ts'
 

@@ -20,7 +20,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { TermBindStatus } from '../terminal/terminal-codes.contract.ts'
 import { bindStatusTones } from '../terminal/terminal-status.tsx'
 import { PluginDrawer } from './PluginDrawer.tsx'

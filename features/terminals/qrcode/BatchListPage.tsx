@@ -17,7 +17,7 @@ import {
   OnOffTag,
   ScopeFilter,
   TextFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { printCodes } from './print-codes.tsx'
 import { MaterialType } from './qrcode-codes.contract.ts'
 import { qrcode } from './qrcode.contract.ts'

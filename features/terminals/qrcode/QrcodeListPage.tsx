@@ -21,7 +21,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { printCodes } from './print-codes.tsx'
 import { QrcodeDrawer } from './QrcodeDrawer.tsx'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'

@@ -1,7 +1,7 @@
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { qrcode } from './qrcode.contract.ts'
 import { batchListing, qrcodeById, qrcodeListing, type QrcodeRow, qrcodeSheet } from './qrcode.queries.ts'
 

@@ -17,7 +17,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../providers/listing/listing.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { storeNumber } from '../../stores/store/store.contract.ts'

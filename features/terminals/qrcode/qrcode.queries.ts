@@ -8,7 +8,7 @@ import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
 import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -18,7 +18,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { inSubtree, pathOf, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { type Qrcode, type QrcodeFilter, type qrcode, qrcodeList } from './qrcode.contract.ts'

@@ -28,7 +28,7 @@ import {
   ScopeFilter,
   TextFilter,
   YesNoFilter,
-} from '../../providers/listing/listing-parts.tsx'
+} from '../../../core/web/list/listing-parts.tsx'
 import { terminalImport } from '../binding/terminal-import.contract.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { TerminalDrawer } from './TerminalDrawer.tsx'

@@ -1,6 +1,6 @@
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
-import { readPage } from '../../providers/listing/listing.queries.ts'
+import { readPage } from '../../../core/server/lists/listing.ts'
 import { terminal } from './terminal.contract.ts'
 import { maskedTerminal, terminalById, terminalCounts, terminalListing, type TerminalRow } from './terminal.queries.ts'
 import { terminalSheet } from './terminal-sheet.queries.ts'

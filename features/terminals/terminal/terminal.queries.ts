@@ -6,7 +6,7 @@ import { maskName } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { partyName } from '../../merchants/merchant/merchant.queries.ts'
 import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../providers/listing/listing.contract.ts'
+import { tenantChoices } from '../../../core/shared/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -15,7 +15,7 @@ import {
   madeWithin,
   orderOf,
   when,
-} from '../../providers/listing/listing.queries.ts'
+} from '../../../core/server/lists/listing.ts'
 import { inSubtree, pathOf, seesNames, type TenantChoice } from '../../providers/party/reach.queries.ts'
 import {
   type Terminal,

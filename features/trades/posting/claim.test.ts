@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { rollupCheck } from '../../ledger/proof/rollup-check.queries.ts'
 import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
 import { wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
 import { paid, refunded } from '../inbox/channel-event.fixture.ts'
 import {

@@ -15,7 +15,7 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 
 /** Filters of the reports by merchant and by account manager. Reports go by whole days. */
 const reportFilter = {
@@ -26,7 +26,7 @@ const reportFilter = {
   managerUserId: labelled('客户经理', optional(id())),
   payWay: labelled('支付方式', optional(codeList(PayWay))),
   aisleCode: labelled('通道', optional(text(20))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const ReportFilter = z.object(reportFilter)
 

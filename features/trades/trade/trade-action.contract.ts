@@ -3,7 +3,7 @@ import { call } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { labelled, maybeText, optional, positiveYuan, shown, text, yuan } from '../../../core/shared/shapes.ts'
 import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 import { TradeDetail, TradeName } from './trade-detail.contract.ts'
 
 /** What somebody asks a refund or void with. A void gives back everything: its amount may be left out. */

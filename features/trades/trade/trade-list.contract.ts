@@ -17,7 +17,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { type Wire, wire } from '../../../core/shared/wire.ts'
 import { PayWay, SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { RefundStatus } from '../refund/refund.contract.ts'
 import {
   AbnormalKind,
@@ -70,7 +70,7 @@ export const tradeFilter = {
   scope: labelled('数据范围', optional(tradeScope())),
   amountMin: labelled('最小金额', optional(yuan())),
   amountMax: labelled('最大金额', optional(yuan())),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const TradeFilter = z.object(tradeFilter)
 

@@ -17,7 +17,7 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { BalanceChange, Direction, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 
 /** What is done to part of a balance by hand. @source docs/domain/money.md 5.2 */
 export const FreezeKind = codes(['freeze_kind', '冻结类型', 'Freeze kind'], {
@@ -35,7 +35,7 @@ export const recordFilter = {
   changeType: labelled('变动类型', optional(codeList(BalanceChange))),
   direction: labelled('收支方向', optional(code(Direction))),
   bizCode: labelled('业务单号', optional(text(64))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const RecordFilter = z.object(recordFilter)
 

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
 import { BalanceChange, Direction } from '../../ledger/posting/ledger.contract.ts'
-import { codeColumn, copiedColumn, momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { codeColumn, copiedColumn, momentColumn } from '../../../core/web/list/listing-parts.tsx'
 import { BizLink } from './biz-link.tsx'
 import type { balanceRecord } from './balance-record.contract.ts'
 

@@ -17,7 +17,7 @@ import { BalanceChange, type OwnerType, WalletKind } from '../../ledger/posting/
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { logStates } from '../../ledger/state-log/state-log.actions.ts'
 import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { isApproved, refuseMaker } from '../../ledger/verdict/verdict.contract.ts'
+import { isApproved, refuseMaker } from '../../../core/shared/verdict.ts'
 import { releaseVouchers, useVouchers } from '../../ledger/voucher/voucher.actions.ts'
 import { voucherLinks } from '../../ledger/voucher/voucher.queries.ts'
 import { requireOwnFiles } from '../../settings/file/file.queries.ts'

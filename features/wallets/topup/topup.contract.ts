@@ -14,9 +14,9 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** @source docs/domain/money.md 5.1 */
 export const TopupMode = codes(['topup_mode', '充值方式', 'Top-up mode'], {
@@ -38,7 +38,7 @@ const filter = {
   userNo: labelled('主体编号', optional(text(32))),
   topupMode: labelled('充值方式', optional(code(TopupMode))),
   topupStatus: labelled('充值状态', optional(code(TopupStatus))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const TopupFilter = z.object(filter)
 

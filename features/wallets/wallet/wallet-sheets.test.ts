@@ -10,7 +10,7 @@ import {
   type TestParty,
 } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { merchantWallet, merchantWalletRecord } from '../merchant-wallet/merchant-wallet.contract.ts'
 import { wallet } from './wallet.contract.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** Filters that the list of wallets, its statistics and its export share. */
 export const walletFilter = {

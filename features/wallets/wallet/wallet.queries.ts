@@ -14,8 +14,8 @@ import {
 } from '../../ledger/owner/owner.queries.ts'
 import type { Owner } from '../../ledger/posting/chart.rules.ts'
 import type { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
-import { rowsBefore } from '../../ledger/period/period.rules.ts'
-import { madeWithin } from '../../providers/listing/listing.queries.ts'
+import { rowsBefore } from '../../../core/shared/period.ts'
+import { madeWithin } from '../../../core/server/lists/listing.ts'
 import type { Wallet, WalletFilter, WalletStatistics } from './wallet.contract.ts'
 
 /** Wallets as data scopes know them. */

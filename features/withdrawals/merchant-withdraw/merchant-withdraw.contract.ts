@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 import { Withdrawal, withdrawalFilter, WithdrawalStatistics } from '../withdrawal/withdrawal-row.contract.ts'
 
 const { userType: _, userNo: __, userName: ___, ...ofWithdrawal } = withdrawalFilter

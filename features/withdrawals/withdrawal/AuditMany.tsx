@@ -3,7 +3,7 @@ import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
 import type { Chosen } from '../../../core/web/list/chosen.ts'
 import { newRequestNo } from '../../../core/web/request-no.ts'
 import { send } from '../../../core/web/send.ts'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
 import type { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
 import type { withdrawal } from './withdrawal.contract.ts'
 

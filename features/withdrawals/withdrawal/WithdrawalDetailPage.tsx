@@ -14,7 +14,7 @@ import { withThousands } from '../../../core/web/show/money-text.ts'
 import { useStore } from '../../../core/web/store.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
-import { AuditStatus } from '../../ledger/verdict/verdict.contract.ts'
+import { AuditStatus } from '../../../core/shared/verdict.ts'
 import './withdrawal.css'
 import { alsoStale, useWithdrawalActions } from './WithdrawalActions.tsx'
 import {

@@ -16,7 +16,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes.ts'
-import { periodFields } from '../../ledger/period/period.contract.ts'
+import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
@@ -33,7 +33,7 @@ export const withdrawalFilter = {
   userName: labelled('主体名称', optional(text(50))),
   withdrawStatus: labelled('提现状态', optional(codeList(WithdrawStatus))),
   platformCode: labelled('提现平台', optional(text(20))),
-  ...periodFields,
+  ...createTimeFilter,
 }
 export const WithdrawalFilter = z.object(withdrawalFilter)
 

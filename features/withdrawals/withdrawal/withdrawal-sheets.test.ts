@@ -9,7 +9,7 @@ import {
   startMoneyWorld,
 } from '../../ledger/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { sheetRecords } from '../../providers/listing/sheet.fixture.ts'
+import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
 import { askFor, givenPlatform, givenScene, type Scene, testPlatform, withdrawPermissions } from './withdraw.fixture.ts'
 import { withdrawal } from './withdrawal.contract.ts'

@@ -16,7 +16,7 @@ import {
   yuan,
 } from '../../../core/shared/shapes.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { verdictFields } from '../../ledger/verdict/verdict.contract.ts'
+import { verdictFields } from '../../../core/shared/verdict.ts'
 import { AccountKind, AuthStatus } from '../../providers/bank/bank-codes.contract.ts'
 import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
 import { AgreementStatus, TaxMode } from '../tax/tax.contract.ts'

@@ -14,7 +14,7 @@ import {
   seesWholeLogin,
 } from '../../ledger/owner/owner.queries.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { isWholeDays, type Period, periodOf, rowsBefore } from '../../ledger/period/period.rules.ts'
+import { isWholeDays, type Period, periodOf, rowsBefore } from '../../../core/shared/period.ts'
 import { seesNames } from '../../providers/party/reach.queries.ts'
 import type { Withdrawal, WithdrawalFilter, WithdrawalStatistics } from './withdrawal-row.contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from '../../../core/shared/shapes.ts'
+import { flag } from './shapes.ts'
 
 /** A node of a tree to choose from. `key` and `value` repeat the id. @source docs/wire.md 3 */
 export const TreeNode = z.object({

@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../core/web/list/columns.ts'
 import { Fact } from '../../../core/web/show/DetailPage.tsx'
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
-import { momentColumn } from '../../providers/listing/listing-parts.tsx'
+import { momentColumn } from '../../../core/web/list/listing-parts.tsx'
 import { recordsOfBiz } from '../owner/wallet-words.tsx'
 
 /** What a record of the ledger says of the two people it took, and of its booking. */

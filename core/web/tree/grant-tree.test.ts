@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenWith, chosenWithout, foundNodes, partlyChosen, waysToFound } from './grant-tree.rules.ts'
+import { chosenWith, chosenWithout, foundNodes, partlyChosen, waysToFound } from './grant-tree.ts'
 
 const nodes = [
   {

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, dayOfText, startOfDay } from '../../../core/shared/dates.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
+import { addDays, daysBetween, dayOfText, startOfDay } from './dates.ts'
+import { commonErrors } from './errors.ts'
 
 /** A period with both bounds inside, as database text. */
 export interface Period {

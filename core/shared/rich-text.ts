@@ -1,6 +1,6 @@
-import { defineErrors } from '../../../core/shared/errors.ts'
-import { text } from '../../../core/shared/shapes.ts'
-import { wire, type Wire } from '../../../core/shared/wire.ts'
+import { defineErrors } from './errors.ts'
+import { text } from './shapes.ts'
+import { wire, type Wire } from './wire.ts'
 
 /** Most bytes of a rich text. @source docs/domain/network.md 18.2 */
 const mostBytes = 51_200

@@ -1,7 +1,7 @@
 import { OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../language.ts'
 import './rich-text.css'
 
 /** What the buttons do, by the browser's own names. */

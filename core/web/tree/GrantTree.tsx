@@ -1,6 +1,6 @@
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../language.ts'
 import {
   chosenWith,
   chosenWithout,
@@ -9,7 +9,7 @@ import {
   type Node,
   partlyChosen,
   waysToFound,
-} from './grant-tree.rules.ts'
+} from './grant-tree.ts'
 import './grant-tree.css'
 
 /**

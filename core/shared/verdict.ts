@@ -1,6 +1,6 @@
-import { type CodeOf, code, codes } from '../../../core/shared/codes.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
-import { labelled, maybeText } from '../../../core/shared/shapes.ts'
+import { type CodeOf, code, codes } from './codes.ts'
+import { commonErrors } from './errors.ts'
+import { labelled, maybeText } from './shapes.ts'
 
 /** What a second person decides about a request; every audit call takes it. @source docs/domain/network.md 1.5 */
 export const AuditStatus = codes(['audit_status', '审核结果', 'Verdict'], {

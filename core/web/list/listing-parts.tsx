@@ -1,10 +1,10 @@
 import { Input, Select } from 'antd'
-import { codes } from '../../../core/shared/codes.ts'
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter, Filter } from '../../../core/web/list/Filter.tsx'
-import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
-import { Moment } from '../../../core/web/show/values.tsx'
+import { codes } from '../../shared/codes.ts'
+import { t } from '../language.ts'
+import type { ListColumn } from './columns.ts'
+import { CodeFilter, Filter } from './Filter.tsx'
+import { CodeText, StatusTag, type Tone } from '../show/StatusTag.tsx'
+import { Moment } from '../show/values.tsx'
 
 /** The two states of a switch, in the words of the dictionary `on_off`. @source docs/rulings.md 7 */
 export const OnOff = codes(['on_off', '启停', 'On or off'], { off: [0, '停用', 'Off'], on: [1, '启用', 'On'] })

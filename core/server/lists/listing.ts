@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { blindIndex } from '../../../core/server/secrets/personal.ts'
-import type { Rows } from '../../../core/shared/call.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
-import { daysBetween, dayOfText } from '../../../core/shared/dates.ts'
+import { preparedRow, preparedRows, rowOf, rowsOf, type Tx } from '../database/db.ts'
+import { blindIndex } from '../secrets/personal.ts'
+import type { Rows } from '../../shared/call.ts'
+import { commonErrors } from '../../shared/errors.ts'
+import { daysBetween, dayOfText } from '../../shared/dates.ts'
 
 /** Most rows of a list that may be asked for as a whole. @source docs/rulings.md 2 */
 const mostAtOnce = 10_000

@@ -1,11 +1,11 @@
 import { Alert, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
-import type { CallError } from '../../../core/web/call-error.ts'
-import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
-import { t } from '../../../core/web/language.ts'
-import { md5Hex } from '../../../core/web/md5.ts'
-import { AuditStatus } from './verdict.contract.ts'
+import type { CallError } from '../call-error.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { PayPasswordField } from '../form/PayPasswordField.tsx'
+import { t } from '../language.ts'
+import { md5Hex } from '../md5.ts'
+import { AuditStatus } from '../../shared/verdict.ts'
 import { VerdictField } from './VerdictField.tsx'
 
 type Status = (typeof AuditStatus)[keyof typeof AuditStatus]

@@ -1,6 +1,6 @@
-import { isLinkable } from '../../../core/shared/validity.ts'
-import { ids, maybeText } from '../../../core/shared/shapes.ts'
-import { type RefusalWord, type Wire, wire } from '../../../core/shared/wire.ts'
+import { isLinkable } from './validity.ts'
+import { ids, maybeText } from './shapes.ts'
+import { type RefusalWord, type Wire, wire } from './wire.ts'
 
 /** Ids as `ids()`, also none: absent stays undefined, an empty text or list is an empty list. */
 export function maybeIds(): Wire<string | undefined, bigint[] | undefined> {

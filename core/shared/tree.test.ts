@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nest, treeNodes, withAncestors, withDescendants } from './tree.rules.ts'
+import { nest, treeNodes, withAncestors, withDescendants } from './tree.ts'
 
 const rows = [
   { id: 1n, parentId: 0n, name: 'a' },

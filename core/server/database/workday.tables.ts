@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { dayColumn } from '../../../core/server/database/columns.ts'
+import { dayColumn } from './columns.ts'
 
 /** An exception from Monday to Friday: a public holiday, or a weekend day worked for one. */
 export const workdays = pgTable('workday', {

@@ -1,4 +1,4 @@
-import type { TreeNode } from './tree.contract.ts'
+import type { TreeNode } from './tree-node.ts'
 
 /** A row that hangs below another; 0 is the top. */
 export interface Hanging {

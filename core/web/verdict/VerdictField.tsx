@@ -1,6 +1,6 @@
 import { Form, Radio } from 'antd'
-import { t } from '../../../core/web/language.ts'
-import { AuditStatus } from './verdict.contract.ts'
+import { t } from '../language.ts'
+import { AuditStatus } from '../../shared/verdict.ts'
 
 /** 审核结果: approve or reject. Nothing is chosen beforehand, so that nobody approves by pressing the one button. */
 export const VerdictField = () => (

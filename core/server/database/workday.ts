@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { rowOf, type Tx } from './db.ts'
 
 /**
  * Whether banks work on a day: by the calendar of public holidays, else from Monday to Friday.

@@ -1,18 +1,8 @@
 import { useLocation } from 'react-router'
-import { addDays, dayOf } from '../../../core/shared/dates.ts'
-import { t } from '../../../core/web/language.ts'
-import { readAddress } from '../../../core/web/list/list-url.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { clock } from '../../settings/clock/clock.contract.ts'
-
-/** How long the business day that was read last is believed. */
-const clockMs = 60_000
-
-/** Today by the business clock. */
-export function useBusinessDay(): string {
-  const { data } = useCall(clock.now, {}, { keepsLast: true, freshMs: clockMs })
-  return data?.now.slice(0, 10) ?? dayOf(new Date())
-}
+import { addDays } from '../../shared/dates.ts'
+import { t } from '../language.ts'
+import { readAddress } from './list-url.ts'
+import { useBusinessDay } from '../business-day.ts'
 
 /** Filters that name one record: each by itself, or several together. */
 type Naming = readonly (string | readonly string[])[]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { labelled, optional, text } from '../../../core/shared/shapes.ts'
-import { type Wire, wire } from '../../../core/shared/wire.ts'
+import { labelled, optional, text } from './shapes.ts'
+import { type Wire, wire } from './wire.ts'
 
-export { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+export { createTimeFilter } from './create-time-filter.ts'
 
 /** A phone number to search by: all eleven digits, or the last four. @source docs/domain/network.md 1.6 */
 export const phoneFilter = (): Wire<string, string> =>

@@ -1,4 +1,4 @@
-import { commonErrors, type Language } from '../../../core/shared/errors.ts'
+import { commonErrors, type Language } from './errors.ts'
 
 /** Name of a field in both languages, for refusals that a shape alone cannot decide. */
 export type Label = readonly [zh: string, en: string]
