@@ -13,6 +13,8 @@ export interface Tree {
   testsNear(file: string): readonly (readonly string[])[]
 }
 
+/** How many tests that reach a file by imports are run before those of the architecture. */
+const mostNear = 6
 /** Most tests of other areas that are run for one file. */
 const mostFar = 12
 
@@ -36,7 +38,9 @@ export function readTree(area?: string): Tree {
       const inArea = (test: string) => test.startsWith(root) && !same.includes(test)
       const sameArea = [...new Set([...using, ...tests])].filter(inArea)
       const far = using.filter((test) => !test.startsWith(root) && !test.startsWith('tests/'))
-      const groups = [same, everywhere, sameArea, far.slice(0, mostFar), world]
+      const nearest = using.filter((test) => !same.includes(test) && !test.startsWith('tests/')).slice(0, mostNear)
+      const rest = [...sameArea, ...far.slice(0, mostFar)].filter((test) => !nearest.includes(test))
+      const groups = [same, nearest, everywhere, rest, world]
       return groups.filter((group) => group.length > 0)
     },
   }
