@@ -74,7 +74,8 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   pos_info_export: 'C0163',
   pos_info_net_add: 'C1124',
   pos_info_net_view: 'C0182 C0183 C0184 C0185 C0186 C0187 C0225 C0226 C1123',
-  pos_info_view: 'C0160 C0164 C0165 C0167 C0168 C0169 C0170 C0171 C0172 C0173 C0174 C0176 C0177 C0178 C0179 C0181 C1131 C1141 C1153',
+  pos_info_view:
+    'C0160 C0164 C0165 C0167 C0168 C0169 C0170 C0171 C0172 C0173 C0174 C0176 C0177 C0178 C0179 C0181 C1131 C1141 C1153',
   pos_staff_edit: 'C0404',
   pos_staff_view: 'C0400 C0401 C0402 C0403',
   pos_store_edit: 'C0395',
@@ -84,7 +85,8 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   pos_trade_view: 'C0545 C0546 C0547 C0548 C0551 C0554 C0555 C1084 C1085',
   post_view: 'C0088 C0089',
   profit_recalc_view: 'C1010 C1011',
-  profit_view: 'C0505 C0506 C0507 C0508 C0511 C0513 C0514 C0515 C0516 C0519 C0521 C0522 C0523 C0524 C0527 C0529 C0530 C0532 C0534 C0535 C0537 C0538 C0539 C0541 C0542 C0543 C1007',
+  profit_view:
+    'C0505 C0506 C0507 C0508 C0511 C0513 C0514 C0515 C0516 C0519 C0521 C0522 C0523 C0524 C0527 C0529 C0530 C0532 C0534 C0535 C0537 C0538 C0539 C0541 C0542 C0543 C1007',
   qrcode_bind: 'C0497',
   qrcode_export: 'C0499',
   qrcode_view: 'C0493 C0494 C0496',
@@ -144,6 +146,5 @@ export const readsOfEverybody: Readonly<Record<string, string>> = {
     'C0099 C0107 C0108 C0109 C0110 C0111 C0114 C0180 C0223 C0224 C0241 C0242 C0243 C0950 C0991 C1081 C1104 C1330',
   'what a form chooses from: names within the caller’s reach':
     'C0029 C0075 C0078 C0084 C0085 C0086 C0087 C0123 C0124 C0125 C0282 C0348 C0349 C0450 C0451 C0452 C0456 C0472 C0979 C0980 C0981',
-  'shows the whole to who may see users, and a name and a phone to others':
-    'C0014',
+  'shows the whole to who may see users, and a name and a phone to others': 'C0014',
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import '../../calls.ts'
 import { allHandled } from '../../core/server/handle.ts'
+import { screens } from '../../screens.ts'
 import { permissionsOfReads, readsOfEverybody } from './permissions-of-reads.ts'
+import { permissionsOfScreens } from './permissions-of-screens.ts'
 import { permissionsOfWrites, writesOfEverybody } from './permissions-of-writes.ts'
 import { callsReaching } from './reaching.ts'
 
@@ -37,4 +39,11 @@ it('who asks for a permission itself does so', async () => {
     /permission/.test(why) ? ids.split(' ') : [],
   )
   expect(meant.filter((id) => !asking.has(id))).toEqual([])
+})
+
+it('every page asks for the permission that is written down for it', () => {
+  const listed = Object.entries(permissionsOfScreens).flatMap(([permission, paths]) =>
+    paths.map((path) => [path, permission] as const),
+  )
+  expect(screens.map(({ path, permission = 'signedIn' }) => [path, permission]).sort()).toEqual(listed.sort())
 })
