@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { fitted, imageToUpload } from './image-file.ts'
+import { fitted, imageToUpload, turnedImage } from './image-file.ts'
 
 it.each([
   [
@@ -50,4 +50,27 @@ it.each(['image/png', 'image/jpeg'])('writes %s anew as JPEG at 0.8 (R400)', asy
   expect(written).toEqual([['image/jpeg', 0.8]])
   expect([sent.name, sent.type, canvas.width, canvas.height]).toEqual(['a.jpg', 'image/jpeg', 1280, 640])
   expect(await sent.text()).toBe('jpeg')
+})
+
+it('turns an image by a quarter to the right', async () => {
+  const drawn: unknown[] = []
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: () => ({
+      translate: (...to: number[]) => drawn.push(['translate', ...to]),
+      rotate: (by: number) => drawn.push(['rotate', by]),
+      drawImage: (_: unknown, ...at: number[]) => drawn.push(['draw', ...at]),
+    }),
+    toBlob: (done: (content: Blob) => void) => done(new Blob(['jpeg'])),
+  }
+  browser.createImageBitmap = async () => ({ width: 300, height: 200 })
+  browser.document = { createElement: () => canvas }
+  const turned = await turnedImage(new Blob(['picture']), 'a.jpg')
+  expect([canvas.width, canvas.height, turned.name, turned.type]).toEqual([200, 300, 'a.jpg', 'image/jpeg'])
+  expect(drawn).toEqual([
+    ['translate', 200, 0],
+    ['rotate', Math.PI / 2],
+    ['draw', 0, 0],
+  ])
 })

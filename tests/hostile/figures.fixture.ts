@@ -131,7 +131,7 @@ const ofRecords =
       0n,
     )
 
-const profitDays = ['C0507', 'C0508', 'C0515', 'C0516', 'C0523', 'C0524', 'C0530']
+const profitDays = ['C0507', 'C0508', 'C0515', 'C0516', 'C0523', 'C0524', 'C0530', 'C1371']
 const special: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = {
   C0546: trades,
   C1056: diffs,

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { PlainError } from '../../core/server/process/plain-error.ts'
 import { type Fault, faultsOf, operators } from '../mutation/faults.ts'
-import { readTree, type Tree } from '../mutation/near-tests.ts'
+import { readTree } from '../mutation/near-tests.ts'
 import { openScratch, type Scratch } from '../mutation/scratch.ts'
 import { wholeNumber } from './simulate.ts'
 
@@ -13,6 +13,7 @@ const options = {
   from: { type: 'string', default: '1' },
   only: { type: 'string' },
   keep: { type: 'string' },
+  near: { type: 'boolean', default: false },
 } as const
 
 /** What came of one fault. `flaky`: the test that failed fails, or does not end, without the fault too, so nothing is known. */
@@ -31,7 +32,8 @@ const limitMs = 480_000
  * them no test notices: those of the same folder first, then the architecture's, the area's, tests that reach the file by imports, and the
  * tests over all declarations. The same seed draws the same faults of the same tree.
  *
- * `--from K` begins with the K-th fault of the draw, `--only 3,8` takes these alone, `--keep file` appends a line of JSON for each.
+ * `--from K` begins with the K-th fault of the draw, `--only 3,8` takes these alone, `--keep file` appends a line of JSON for each,
+ * `--near` runs no test beyond those that reach the file and the architecture's: a first look, whose survivors are tried again.
  * @returns whether at least nine of ten were noticed
  * @throws PlainError for an area without code, and numbers that are none
  */
@@ -51,7 +53,7 @@ export async function run(args: string[]): Promise<boolean> {
     for (const place of places) {
       const fault = drawn[place - 1]
       if (!fault) continue
-      const outcome = await tried(scratch, tree, fault)
+      const outcome = await tried(scratch, tree.testsNear(fault.file, { isFirstLook: values.near }), fault)
       outcomes.push(outcome)
       console.log(lineOf(place, outcome))
       if (values.keep) appendFileSync(values.keep, `${JSON.stringify({ place, ...outcome })}\n`)
@@ -87,8 +89,8 @@ function randomFrom(seed: number): (bound: number) => number {
   }
 }
 
-async function tried(scratch: Scratch, tree: Tree, fault: Fault): Promise<Outcome> {
-  for (const tests of tree.testsNear(fault.file)) {
+async function tried(scratch: Scratch, groups: readonly (readonly string[])[], fault: Fault): Promise<Outcome> {
+  for (const tests of groups) {
     const { failed, why } = await scratch.noticing(fault, tests, limitMs)
     if (failed === null) continue
     const by = why ? `${failed}: ${why.split('\n')[0]}` : failed

@@ -9,10 +9,15 @@ const isCode = (file: string) =>
 export interface Tree {
   /** Files of the features and of the core that run, by path. */
   readonly code: readonly SourceFile[]
-  /** The tests to run for a file, the nearest first: each group only when the one before noticed nothing. */
-  testsNear(file: string): readonly (readonly string[])[]
+  /**
+   * The tests to run for a file, the nearest first: each group only when the one before noticed nothing.
+   * @param isFirstLook without the tests that lie further off
+   */
+  testsNear(file: string, options?: { readonly isFirstLook: boolean }): readonly (readonly string[])[]
 }
 
+/** How many tests that reach a file by imports are run before those of the architecture. */
+const mostNear = 6
 /** Most tests of other areas that are run for one file. */
 const mostFar = 12
 
@@ -28,7 +33,7 @@ export function readTree(area?: string): Tree {
     code: files.filter(
       (file) => !file.path.startsWith('tests/') && isCode(file.path) && (!area || areaOf(file.path) === area),
     ),
-    testsNear: (file) => {
+    testsNear: (file, { isFirstLook } = { isFirstLook: false }) => {
       const folder = `${path.posix.dirname(file)}/`
       const same = tests.filter((test) => test.startsWith(folder))
       const root = file.startsWith('core/') ? 'core/' : `features/${areaOf(file)}/`
@@ -36,7 +41,9 @@ export function readTree(area?: string): Tree {
       const inArea = (test: string) => test.startsWith(root) && !same.includes(test)
       const sameArea = [...new Set([...using, ...tests])].filter(inArea)
       const far = using.filter((test) => !test.startsWith(root) && !test.startsWith('tests/'))
-      const groups = [same, everywhere, sameArea, far.slice(0, mostFar), world]
+      const nearest = using.filter((test) => !same.includes(test) && !test.startsWith('tests/')).slice(0, mostNear)
+      const rest = [...sameArea, ...far.slice(0, mostFar)].filter((test) => !nearest.includes(test))
+      const groups = isFirstLook ? [same, nearest, everywhere] : [same, nearest, everywhere, rest, world]
       return groups.filter((group) => group.length > 0)
     },
   }

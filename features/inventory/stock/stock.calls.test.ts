@@ -139,6 +139,13 @@ describe('the list of stock (C0409, C0410, C0411, C0421, C0424)', () => {
     expect((await as.send(stock.suppliers, {})).data.map((one) => one.supNo)).toContain(supNo)
     expect((await as.send(stock.types)).data).toContainEqual({ rpmType: RpmType.pos, name: 'POS' })
     expect((await as.send(stock.aisles, { rpmNo })).data).toEqual([{ aisleCode: 'SANDBOX', aisleName: '模拟通道' }])
+    const setClosed = (isClosed: boolean) =>
+      world.within({ tenantId: warehouse.tenantId, oemNo: '' }, ({ client }) =>
+        client.query('UPDATE aisle_oem SET is_deleted = $2 WHERE tenant_id = $1', [warehouse.tenantId, isClosed]),
+      )
+    await setClosed(true)
+    expect((await as.send(stock.aisles, { rpmNo })).data).toEqual([])
+    await setClosed(false)
     const [sn = ''] = await given.stock(world, operator, { rpmNo })
     expect((await as.send(stock.renewFee, { rsSn: sn })).data).toEqual({ rsSn: sn, renewFee: null, expireDate: '' })
     expect((await as.send(preset.suppliers)).data.map((one) => one.supNo)).toContain(supNo)

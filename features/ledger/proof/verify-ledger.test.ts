@@ -141,5 +141,7 @@ describe('the proof as a call', () => {
     ]) {
       expect((await world.as(await givenUser(world, other)).send(proof.verify)).status).toBe(403)
     }
+    await owner.query('UPDATE user_wallet SET available_amount = available_amount + 1 WHERE tenant_id = $1', [tenantId])
+    expect((await world.as(staff).send(proof.verify)).data).toMatchObject({ holds: 0 })
   })
 })

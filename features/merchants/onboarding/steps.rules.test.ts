@@ -273,6 +273,14 @@ describe('step four (network 3.7, 8.4)', () => {
     expect(faults(4, given)[0]).toBe(words),
   )
 
+  it('takes five channels and twenty terminals, no more', () => {
+    const terminals = Array.from({ length: 20 }, (_, n) => ({ sn: `S${n}` }))
+    const inStock = new Set(terminals.map(({ sn }) => sn))
+    expect(faults(4, { fourth: { terminals }, facts: { fourth: { inStock } } })).toEqual([])
+    const aisles = [1, 2, 3, 4, 5].map((n) => ({ ...asked, aisleCode: `A${n}` }))
+    expect(faults(4, { fourth: { aisles } })).not.toContain('最多选择5个通道')
+  })
+
   it('stands on floor and ceiling', () => {
     expect([...faults(4, priced('0.3000')), ...faults(4, priced('1.0000'))]).toEqual([])
   })

@@ -5,6 +5,8 @@ import { fen } from '../../../core/shared/money.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { day, giveBack, givenTradeWorld, past, pay, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
+import { profitExplain } from '../trade-profit/explain.contract.ts'
+import '../trade-profit/explain.calls.ts'
 import { ownProfit } from './own-profit.contract.ts'
 
 let world: World
@@ -62,6 +64,12 @@ it('shows an employee what it earned, by trade and by day, and totals of just th
   const one = { ...period, rptOrderCode: earned }
   expect((await world.as(employee).send(ownProfit.trades, one)).data.total).toBe(1)
   expect((await world.as(employee).send(ownProfit.tradeTotals, one)).data.netProfit).toBe('0.02')
+})
+
+it('explains what it earned by the price of its policy: a sum per trade, and no rate (C0537)', async () => {
+  const finance = await givenUser(world, { tenantId: network.tenantId, permissions: ['profit_view'] })
+  const { data } = await world.as(finance).send(profitExplain.info, { rptOrderCode: earned })
+  expect(data.employee).toEqual({ userNo: network.employee.userNo, profitMode: 3, rate: null, amount: '0.02' })
 })
 
 it('exports the rows of the list, and no price, fee or cost (C1374)', async () => {

@@ -152,6 +152,16 @@ describe('real names (C0361 to C0364, C0358, R023, R342)', () => {
     const detail = await world.as(office.maker).send(identity.detail, { id: kept?.id ?? '' })
     expect(detail.data).toMatchObject({ name: '张三', pictures: [] })
     expect((await world.as(office.maker).send(identity.remove, { ids: kept?.id })).code).toBe(409)
+    const states = await query<{ from: number | null; to: number }>(
+      `SELECT from_status AS "from", to_status AS "to" FROM biz_state_log WHERE tenant_id = $1 AND entity = 'auth' AND entity_no = $2 ORDER BY id`,
+      [operator.tenantId, userNo],
+    )
+    expect(states).toEqual([
+      { from: null, to: 1 },
+      { from: 1, to: 3 },
+      { from: 3, to: 1 },
+      { from: 1, to: 2 },
+    ])
   })
 
   it.each([
