@@ -238,6 +238,14 @@ describe('why a row is seen', () => {
          SELECT $3, r.id, s.id FROM s, role r WHERE r.tenant_id = $3 AND r.role_alias = 'scopeheld'`,
         [call.path, call.permission, root.tenantId],
       )
+      // The other role holds a scope as well, of another call.
+      await tx.client.query(
+        `WITH s AS (INSERT INTO api_scope (menu_id, scope_name, resource_code, scope_type, scope_path)
+           SELECT id, 'elsewhere closed', 'elsewhere', 2, '/elsewhere' FROM menu WHERE code = $1 RETURNING id)
+         INSERT INTO role_api_scope (tenant_id, role_id, api_scope_id)
+         SELECT $2, r.id, s.id FROM s, role r WHERE r.tenant_id = $2 AND r.role_alias = 'scopebare'`,
+        [call.permission, root.tenantId],
+      )
       await bumpAuthority(tx)
     })
     const named = (isHeld: 0 | 1) => ({ scopeName: 'stores closed', isHeld })
@@ -248,12 +256,14 @@ describe('why a row is seen', () => {
     expect((await explain(bare, { callId: call.id })).data).toMatchObject({
       isVisible: 0,
       refusedBy: 'apiScope',
-      apiScope: { named: [named(0)] },
+      apiScope: { named: [{ ...named(0), heldBy: [] }] },
     })
     expect((await world.as(held).send(call, {})).status).toBe(200)
     expect((await world.as(bare).send(call, {})).status).toBe(403)
     await world.within(rootScope(), async (tx) => {
-      await tx.client.query(`UPDATE api_scope SET is_deleted = true WHERE scope_name = 'stores closed'`)
+      await tx.client.query(
+        `UPDATE api_scope SET is_deleted = true WHERE scope_name IN ('stores closed', 'elsewhere closed')`,
+      )
       await bumpAuthority(tx)
     })
   })
