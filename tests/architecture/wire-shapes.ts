@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Handled } from '../../core/server/handle.ts'
+import type { Refusal } from '../../core/shared/errors.ts'
 import { openApiOf } from '../../core/server/openapi.ts'
 
 interface Operation {
@@ -19,10 +20,18 @@ export function wireShapes(handled: readonly Handled[]): string[] {
     .map(({ call: { id, method, path, answer, audit, requestNo } }) => {
       const { parameters, requestBody, responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} }
       const asked = digestOf(parameters ?? requestBody ?? {})
-      return [id, method, path, answer, audit ?? '', requestNo ? 'requestNo' : '', asked, digestOf(responses)].join('\t')
+      return [id, method, path, answer, audit ?? '', requestNo ? 'requestNo' : '', asked, digestOf(responses)].join(
+        '\t',
+      )
     })
     .sort()
 }
+
+/** A line a refusal: the name that travels, its status, and its words in both languages. */
+export const keptRefusals = (refusals: ReadonlyMap<string, Refusal>): string[] =>
+  [...refusals]
+    .map(([name, { status, zh, en, isGuess }]) => [name, status, isGuess ? 'guess' : '', zh, en].join('\t'))
+    .sort()
 
 const digestOf = (shape: object): string =>
   createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 12)
