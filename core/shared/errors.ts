@@ -53,6 +53,11 @@ export function fillPlaces(text: string, values: Record<string, string | number 
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))
 }
 
+const declared = new Map<string, Refusal>()
+
+/** Every refusal that was declared, by the name that travels in `error`; complete once the contents page of the calls was read. */
+export const allRefusals = (): ReadonlyMap<string, Refusal> => declared
+
 /**
  * Declares the refusals of a feature. Each becomes a function that makes the error: `throw tradeErrors.notPaid()`.
  * @param feature prefix of the name that travels in `error`: `trade` gives `trade.notPaid`
@@ -62,6 +67,7 @@ export function defineErrors<const T extends Record<string, Refusal>>(
   feature: string,
   refusals: T,
 ): { readonly [K in keyof T]: (...values: PlaceValues<T[K]>) => AppError } {
+  for (const [name, refusal] of Object.entries(refusals)) declared.set(`${feature}.${name}`, refusal)
   return Object.fromEntries(
     Object.entries(refusals).map(([name, refusal]) => [
       name,

@@ -3,13 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, rmSync, statSync } from '
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alone, explained, leashEnd, withHandle, type Place } from './place.ts'
-import {
-  findPostmaster,
-  findSteadyPostmaster,
-  isRunning,
-  removeTraces,
-  type Postmaster,
-} from './postmaster.ts'
+import { findPostmaster, findSteadyPostmaster, isRunning, removeTraces, type Postmaster } from './postmaster.ts'
 import { spawnGuarded } from './guarded-program.ts'
 import { PlainError } from '../process/plain-error.ts'
 

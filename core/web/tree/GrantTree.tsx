@@ -1,15 +1,7 @@
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../language.ts'
-import {
-  chosenWith,
-  chosenWithout,
-  foundNodes,
-  nodeKeys,
-  type Node,
-  partlyChosen,
-  waysToFound,
-} from './grant-tree.ts'
+import { chosenWith, chosenWithout, foundNodes, nodeKeys, type Node, partlyChosen, waysToFound } from './grant-tree.ts'
 import './grant-tree.css'
 
 /**

@@ -49,6 +49,7 @@ describe('data scopes (C0115 to C0118, R101)', () => {
   })
 
   it('are added, changed, listed and removed', async () => {
+    await submitData({ scopeName: '另一范围', scopeType: 3 })
     const { id } = (await submitData()).data
     const detail = async () => (await world.as(administrator).send(dataScope.detail, { id })).data
     expect(await detail()).toMatchObject({

@@ -36,12 +36,18 @@ export async function ensurePlatform(tx: Tx): Promise<void> {
  */
 export async function createFirstAdmin(tx: Tx, account = 'admin'): Promise<{ account: string; password: string }> {
   await ensurePlatform(tx)
-  const role = await rowOf<{ id: bigint; isHeld: boolean }>(
+  const role = await rowOf<{ id: bigint }>(
     tx,
-    sql`SELECT r.id, EXISTS (SELECT 1 FROM app_user u WHERE u.tenant_id = r.tenant_id AND r.id = ANY(u.role_ids) AND NOT u.is_deleted) AS "isHeld"
-          FROM role r WHERE r.tenant_id = ${platform.tenantId} AND r.oem_no = ${platform.oemNo} AND r.role_alias = 'administrator' AND NOT r.is_deleted FOR UPDATE`,
+    sql`SELECT r.id FROM role r WHERE r.tenant_id = ${platform.tenantId} AND r.oem_no = ${platform.oemNo} AND r.role_alias = 'administrator' AND NOT r.is_deleted FOR UPDATE`,
   )
-  if (!role || role.isHeld)
+  // Asked after the lock: who waited for it sees whom the other one has made.
+  const holder =
+    role &&
+    (await rowOf(
+      tx,
+      sql`SELECT 1 FROM app_user u WHERE u.tenant_id = ${platform.tenantId} AND ${role.id} = ANY(u.role_ids) AND NOT u.is_deleted LIMIT 1`,
+    ))
+  if (!role || holder)
     throw new PlainError('There is an administrator already. Sign in with it, or reset its password there.')
   const dept = await rowOf<{ id: bigint }>(
     tx,

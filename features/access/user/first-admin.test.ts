@@ -7,6 +7,7 @@ import '../profile/profile.calls.ts'
 import { profile } from '../profile/profile.contract.ts'
 import '../session/session.calls.ts'
 import { md5, type SignInWorld, startSignInWorld } from '../session/sign-in.fixture.ts'
+import { atOnce } from '../../../tests/kit/at-once.ts'
 import { createFirstAdmin } from './first-admin.actions.ts'
 
 let world: SignInWorld
@@ -37,6 +38,21 @@ it('the first administrator of an empty database signs in with a one-time passwo
   expect((await world.as(user).send(menu.routes)).data.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['system']),
   )
+})
+
+it('is made once when two make it at once', async () => {
+  const alone = await startSignInWorld()
+  await inScope(alone.db, platformScope, (tx) => seedMenus(tx))
+  await inScope(alone.db, platformScope, (tx) => createFirstAdmin(tx, 'before'))
+  const removed = `UPDATE app_user SET is_deleted = true WHERE account = 'before'`
+  await alone.within({ tenantId: '000000', oemNo: '' }, ({ client }) => client.query(removed))
+  const role = { text: `SELECT 1 FROM role WHERE role_alias = 'administrator' FOR UPDATE`, values: [] }
+  const both = ['one', 'two'].map(
+    (account) => () => inScope(alone.db, platformScope, (tx) => createFirstAdmin(tx, account)),
+  )
+  const made = await atOnce(alone, role, both)
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await alone.close()
 })
 
 it('is made once', async () => {

@@ -351,7 +351,14 @@ describe('WeChat accounts (C0157 to C0159, C0996)', () => {
         })
       ).code,
     ).toBe(200)
-    expect((await list())[0]).toMatchObject({ appName: '改名', appSecret: '******' })
+    expect((await list())[0]).toMatchObject({
+      appName: '改名',
+      appSecret: '******',
+      version: Number(second?.version) + 1,
+    })
+    const late = await save({ ...account('2', { appName: '又改' }), id: second?.id, version: second?.version })
+    expect(late.code).toBe(409)
+    expect((await list())[0]).toMatchObject({ appName: '改名' })
   })
 
   it('are on one at a time for a channel and kind (R318, R319)', async () => {

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn, owned, ppmColumn } from '../../../core/server/database/columns.ts'
+import {
+  codeColumn,
+  fenColumn,
+  idColumn,
+  instantColumn,
+  owned,
+  ppmColumn,
+} from '../../../core/server/database/columns.ts'
 import { PayWay, SettleMode, WxType } from './aisle-codes.contract.ts'
 import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
 import { timeColumn } from '../../providers/party/column-kinds.tables.ts'

@@ -107,15 +107,19 @@ export async function holdForm(
   tenantId: string,
   { formCode, rpiNo }: { formCode: string; rpiNo: string },
 ): Promise<HeldForm> {
-  const row = await rowOf<HeldForm>(
+  const row = await rowOf<Omit<HeldForm, 'hasPayments'>>(
     tx,
     sql`SELECT f.form_code AS "formCode", f.oem_no AS "oemNo", f.rpi_no AS "rpiNo", f.form_name AS "formName", f.form_status AS "formStatus", f.amount_mode AS "amountMode",
-               f.once, f.end_time AS "endTime", f.cover, f.version,
-               EXISTS (SELECT 1 FROM feet_user_trade u WHERE u.tenant_id = f.tenant_id AND u.form_code = f.form_code) AS "hasPayments"
+               f.once, f.end_time AS "endTime", f.cover, f.version
           FROM feet_mer_form f WHERE f.tenant_id = ${tenantId} AND f.form_code = ${formCode} AND f.rpi_no = ${rpiNo} AND NOT f.is_deleted FOR UPDATE OF f`,
   )
   if (!row) throw commonErrors.notFound()
-  return row
+  // Asked after the lock: a payment holds the form as well until it is there.
+  const payment = await rowOf(
+    tx,
+    sql`SELECT 1 FROM feet_user_trade u WHERE u.tenant_id = ${tenantId} AND u.form_code = ${formCode} LIMIT 1`,
+  )
+  return { ...row, hasPayments: payment !== undefined }
 }
 
 /** The fields of a form in their order. */

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
+import {
+  codeColumn,
+  fenColumn,
+  idColumn,
+  instantColumn,
+  owned,
+  tenantColumns,
+} from '../../../core/server/database/columns.ts'
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import { SnStatus, StockOpType } from './stock-codes.contract.ts'

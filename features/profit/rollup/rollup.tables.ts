@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn, ppmColumn } from '../../../core/server/database/columns.ts'
+import {
+  codeColumn,
+  dayColumn,
+  fenColumn,
+  idColumn,
+  instantColumn,
+  ppmColumn,
+} from '../../../core/server/database/columns.ts'
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { ReleaseMode, ReleaseStatus } from '../rows/profit.contract.ts'

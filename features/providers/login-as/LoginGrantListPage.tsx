@@ -13,7 +13,13 @@ import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/use-send.ts'
 import { PersonField } from '../../access/user/PersonField.tsx'
-import { copiedColumn, momentColumn, TextFilter, YesNoFilter, YesNoText } from '../../../core/web/list/listing-parts.tsx'
+import {
+  copiedColumn,
+  momentColumn,
+  TextFilter,
+  YesNoFilter,
+  YesNoText,
+} from '../../../core/web/list/listing-parts.tsx'
 import { PartySelect } from '../party/PartySelect.tsx'
 import { ServiceKind } from '../party/party-codes.contract.ts'
 import { grantFields, loginAs } from './login-as.contract.ts'

@@ -7,7 +7,15 @@ import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { BankContent } from '../examine/examine-content.rules.ts'
 import { tenantChoices } from '../../../core/shared/list-filters.ts'
-import { allOf, contains, isPhone, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
+import {
+  allOf,
+  contains,
+  isPhone,
+  type Listing,
+  madeWithin,
+  orderOf,
+  when,
+} from '../../../core/server/lists/listing.ts'
 import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
 import {
   type Party,

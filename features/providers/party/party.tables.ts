@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, idColumn, instantColumn, owned, tenantColumns } from '../../../core/server/database/columns.ts'
+import {
+  codeColumn,
+  dayColumn,
+  idColumn,
+  instantColumn,
+  owned,
+  tenantColumns,
+} from '../../../core/server/database/columns.ts'
 import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
 
 /** A picture of a party's papers. */

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, fenColumn, idColumn, instantColumn, owned, ppmColumn } from '../../../core/server/database/columns.ts'
+import {
+  codeColumn,
+  fenColumn,
+  idColumn,
+  instantColumn,
+  owned,
+  ppmColumn,
+} from '../../../core/server/database/columns.ts'
 import {
   DivBaseKind,
   DivisionPayMode,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { atOnce } from '../../../tests/kit/at-once.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { staffCalls } from '../staff/staff.contract.ts'
@@ -117,6 +118,28 @@ describe('opening a store (C0397, C0395, R024)', () => {
     })
     expect((await world.as(staff).send(store.submit, draft({ rpiNo: micro.rpiNo }))).msg).toBe('小微商户仅支持一个门店')
     expect(await shown(rpsNo)).toMatchObject({ storeName: '城西店' })
+  })
+
+  it('is refused for the second of two that are made at once for a micro merchant', async () => {
+    const { rpiNo } = await given.merchant(world, provider, {
+      userType: MerchantUserType.micro,
+      prices: { wechat: { rate: '0.38' } },
+    })
+    await world.within(operator, ({ client }) =>
+      client.query('UPDATE pos_store SET is_deleted = true WHERE tenant_id = $1 AND rpi_no = $2', [
+        operator.tenantId,
+        rpiNo,
+      ]),
+    )
+    const row = { text: 'SELECT 1 FROM rpi_basic WHERE rpi_no = $1 FOR UPDATE', values: [rpiNo] }
+    const both = ['城东店', '城北店'].map(
+      (storeName) => () => world.as(staff).send(store.submit, draft({ rpiNo, storeName })),
+    )
+    const made = await atOnce(world, row, both)
+    expect(made.map((one) => one.status === 'fulfilled' && one.value.msg).sort()).toEqual([
+      '小微商户仅支持一个门店',
+      '操作成功',
+    ])
   })
 
   it('is for direct parties: those above see and are refused, others find nothing', async () => {

@@ -60,23 +60,19 @@ export async function createStores(tx: Tx, maker: Maker, drafts: readonly StoreD
   return numbers
 }
 
+/** The merchants of some drafts, locked, with how many shops each has. */
 async function merchantsOf(tx: Tx, tenantId: string, drafts: readonly StoreDraft[]) {
-  const rows = await rowsOf<{
-    rpi_no: string
-    oem_no: string
-    user_type: number
-    finish_status: number
-    stores: bigint
-  }>(
+  const named = sql`${sql.param(drafts.map(({ rpiNo }) => rpiNo))}::text[]`
+  const rows = await rowsOf<{ rpiNo: string; oemNo: string; userType: number; finishStatus: number }>(
     tx,
-    sql`SELECT m.rpi_no, m.oem_no, m.user_type, m.finish_status,
-               (SELECT count(*) FROM pos_store s WHERE s.tenant_id = m.tenant_id AND s.rpi_no = m.rpi_no AND NOT s.is_deleted) AS stores
-          FROM rpi_basic m WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ANY(${sql.param(drafts.map(({ rpiNo }) => rpiNo))}::text[]) AND NOT m.is_deleted FOR UPDATE`,
+    sql`SELECT m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.user_type AS "userType", m.finish_status AS "finishStatus"
+          FROM rpi_basic m WHERE m.tenant_id = ${tenantId} AND m.rpi_no = ANY(${named}) AND NOT m.is_deleted ORDER BY m.rpi_no FOR UPDATE`,
   )
-  return new Map(
-    rows.map((row) => [
-      row.rpi_no,
-      { oemNo: row.oem_no, userType: row.user_type, finishStatus: row.finish_status, stores: Number(row.stores) },
-    ]),
+  // Counted after the lock: who waited for it sees the shops that the other one has made.
+  const counted = await rowsOf<{ rpiNo: string; stores: bigint }>(
+    tx,
+    sql`SELECT s.rpi_no AS "rpiNo", count(*) AS stores FROM pos_store s WHERE s.tenant_id = ${tenantId} AND s.rpi_no = ANY(${named}) AND NOT s.is_deleted GROUP BY s.rpi_no`,
   )
+  const storesOf = new Map(counted.map(({ rpiNo, stores }) => [rpiNo, Number(stores)]))
+  return new Map(rows.map((row) => [row.rpiNo, { ...row, stores: storesOf.get(row.rpiNo) ?? 0 }]))
 }

@@ -1,5 +1,12 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn, ppmColumn } from '../../../core/server/database/columns.ts'
+import {
+  codeColumn,
+  dayColumn,
+  fenColumn,
+  idColumn,
+  instantColumn,
+  ppmColumn,
+} from '../../../core/server/database/columns.ts'
 import { timeColumn } from '../../providers/party/column-kinds.tables.ts'
 import { ForwardType, PlatformType, TransferKind } from './platform.contract.ts'
 
