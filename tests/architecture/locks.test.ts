@@ -7,11 +7,11 @@ const saysSo = /\b([Ll]ocks?|locked|[Hh]olds|held)\b/
 
 /** Functions of the server that say by name, or by comment of what they give, that they lock or hold rows; with their text. */
 const locking = sourceFiles('core', 'features')
-  .filter(({ path }) => /\.ts$/.test(path) && !/\.(test|fixture|contract)\.ts$/.test(path))
+  .filter(({ path }) => path.endsWith('.ts') && !/\.(test|fixture|contract)\.ts$/.test(path))
   .flatMap(({ path, text }) =>
     [...text.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^(?:export )?(?:async )?(?:function |const )(\w+)/gm)].flatMap(
       ({ index, 0: head, 1: comment = '', 2: name = '' }) => {
-        const isMeant = /^(lock|hold)[A-Z]/.test(name) || (/^\/\*\* Finds/.test(comment) && saysSo.test(comment))
+        const isMeant = /^(lock|hold)[A-Z]/.test(name) || (comment.startsWith('/** Finds') && saysSo.test(comment))
         if (!isMeant || otherHolds.test(name)) return []
         const [rest = ''] = text
           .slice(index + head.length)
