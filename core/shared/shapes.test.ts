@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { day, from, id, ids, keyList, month, until } from './shapes.ts'
+import { day, flag, from, id, ids, keyList, month, until } from './shapes.ts'
 
 /** What a shape holds of a value, or the word by which it refuses it. */
 function told(shape: z.ZodType, value: unknown): unknown {
@@ -22,6 +22,15 @@ describe('an id', () => {
     for (const odd of [{ toString: 1 }, [{ toString: 1 }], {}, [['1']], true]) expect(told(ids(), odd)).toBe('format')
     expect(told(keyList(/^\w+$/), ['a,b', 3, null])).toEqual(['a', 'b', '3'])
   })
+})
+
+it('yes or no is 0 or 1, also as text; left out it is missing, anything else is no choice (rulings 7)', () => {
+  expect([1, '1', true, 'true', 0, '0', false, 'false'].map((one) => told(flag(), one))).toEqual([
+    ...Array.from({ length: 4 }, () => true),
+    ...Array.from({ length: 4 }, () => false),
+  ])
+  expect([undefined, null, ''].map((one) => told(flag(), one))).toEqual(['required', 'required', 'required'])
+  expect([2, '2', 'yes', {}, []].map((one) => told(flag(), one))).toEqual(Array.from({ length: 5 }, () => 'choice'))
 })
 
 describe('a day', () => {

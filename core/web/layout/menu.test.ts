@@ -17,7 +17,10 @@ const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
 const menu = [
   entry('desk', { path: '/desk', children: [entry('notice', { path: '/desk/notice' })] }),
   entry('system', {
-    children: [entry('user', { path: '/system/user', roles: ['admin'] }), entry('dept', { path: '/system/dept' })],
+    children: [
+      entry('user', { path: '/system/user', roles: ['admin', 'owner'] }),
+      entry('dept', { path: '/system/dept' }),
+    ],
   }),
 ]
 

@@ -383,7 +383,7 @@ describe('the other kinds', () => {
       [8],
     )
     await completed(rpiNo, 5, { industryCode: '0101', mccNo: '5812' }, [])
-    for (const _turn of ['the first', 'another in its place']) await completed(rpiNo, 6, {}, [6])
+    for (let turn = 1; turn <= 2; turn++) await completed(rpiNo, 6, {}, [6])
     await completed(rpiNo, 7, { settleCycle: 2 }, [])
     const [row] = await rowsOf(
       `SELECT m.legal_name, m.mcc_no, a.acc_no_mask, a.branch_name, a.settle_cycle, (SELECT count(*)::int FROM rpi_pic p WHERE p.rpi_no = m.rpi_no AND NOT p.is_deleted) AS pictures
