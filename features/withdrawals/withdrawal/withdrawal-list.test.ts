@@ -10,7 +10,9 @@ import {
 } from '../../ledger/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
+import { raiseAlarm } from '../payout/alarm.actions.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
+import { PayoutAlarm } from './withdrawal-codes.contract.ts'
 import { withdrawal } from './withdrawal.contract.ts'
 import {
   askFor,
@@ -104,7 +106,18 @@ describe('lists, statistics and detail (C0595, C0597, C0603, C0604, C0610, C0611
     testPlatform()
     const withdrawCode = await givenApproved(scene)
     await runPayouts(world.db, scene.tenantId)
+    await world.within({ tenantId: scene.tenantId, oemNo: '' }, async (tx) => {
+      for (const subjectNo of [withdrawCode, 'TX0'])
+        await raiseAlarm(tx, scene.tenantId, {
+          kind: PayoutAlarm.maybeAbsent,
+          subjectNo,
+          oemNo: scene.tenantId,
+          withdrawCode: subjectNo,
+          note: subjectNo,
+        })
+    })
     const detail = (await world.as(scene.finance).send(withdrawal.detail, { withdrawCode })).data
+    expect(detail.alarms.map(({ note }) => note)).toEqual([withdrawCode])
     expect(detail).toMatchObject({
       costAmount: '1.00',
       taxRate: '6.5000',
