@@ -169,10 +169,10 @@ describe('who calls an address that somebody typed', () => {
         !/\.(test|fixture)\.tsx?$|\.tsx$/.test(path) && opening.test(text.replaceAll(/^import type .*$/gm, '')),
     )
     expect(found.map(({ path }) => path).sort()).toEqual([
-      'core/server/embedded/embedded.ts', // the own database, and twice below
-      'core/server/jobs/jobs.ts',
-      'core/server/database/migrate.ts',
+      'core/server/database/migrate.ts', // the own database, and twice below
+      'core/server/embedded/embedded.ts',
       'core/server/http/outgoing.ts',
+      'core/server/jobs/jobs.ts',
       'features/settings/clock/clock.actions.ts', // the demo's own acquirer, whose address the installer gives
       'features/settings/datasource/datasource.adapter.ts', // checks addresses itself, by a list of hosts
     ])
@@ -183,8 +183,8 @@ describe('who calls an address that somebody typed', () => {
       ({ path, text }) => !path.endsWith('.test.ts') && / requireNoTransaction\(/.test(text),
     )
     expect(guarded.map(({ path }) => path).sort()).toEqual([
-      'core/server/files/files.ts',
       'core/server/database/open-transaction.ts', // itself
+      'core/server/files/files.ts',
       'core/server/http/outgoing.ts',
       'features/settings/clock/clock.actions.ts',
       'features/settings/datasource/datasource.adapter.ts',

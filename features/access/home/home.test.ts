@@ -55,7 +55,7 @@ beforeAll(async () => {
   await openTestFiles()
   network = await givenTradeWorld(world)
   const { tenantId, l2, other, employee, institution, merchant, direct, inner, sub } = network
-  await setNow(world, `${today} 15:00:00+08`)
+  await setNow(world, `${today} 15:00:30+08`)
   const user = (userType: 1 | 2 | 3 | 4 | 5, userNo: string, oemNo = tenantId) =>
     givenUser(world, { tenantId, oemNo, userType, userNo, permissions })
   users = {
