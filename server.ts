@@ -46,7 +46,7 @@ import { noteCall, noteFault, startLogging } from './features/settings/log/log.a
 import { shelfOfPlace } from './features/settings/oss-setting/oss-setting.actions.ts'
 import { englishTexts } from './texts.ts'
 
-/** What a server runs on. */
+/** Settings that a server runs on. */
 export interface ServerOptions {
   /** Connection string of the role that owns the schema. */
   readonly databaseUrl: string
@@ -65,14 +65,14 @@ export interface ServerOptions {
   readonly allowOutgoing?: readonly string[]
   /** Folder of the built web application. */
   readonly webDir?: string
-  /** What users type and channels call; the address it listens on by default. */
+  /** Address that users type and channels call; the address it listens on by default. */
   readonly publicUrl?: string
-  /** Where uploaded files lie; the folder `files` of dataDir by default. */
+  /** Location of uploaded files; the folder `files` of dataDir by default. */
   readonly storageUrl?: string
   /** OpenID Connect provider with our client at it, and WeChat application: what one may sign in through besides. */
   readonly socialOidcUrl?: string
   readonly socialWechat?: string
-  /** What names a reader of the figures from another machine. */
+  /** Token that identifies a reader of the metrics from another machine. */
   readonly metricsToken?: string
   /** Calls a second that each user may make for ever; 0: any number. */
   readonly callsPerSecond?: number
@@ -248,7 +248,10 @@ async function openDemo(
 
 const loopback = '127.0.0.1'
 
-/** Where a program of this machine reaches the server: loopback unless it listens on one other address alone. */
+/**
+ * Returns the address at which a program of this machine reaches the server: loopback unless it listens on one other address
+ * alone.
+ */
 const ownUrlOf = (host: string, port: number): string =>
   `http://${host === '0.0.0.0' || host === '::' ? loopback : host.includes(':') ? `[${host}]` : host}:${port}`
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What the browser must never get: it would break there, or tell what is none of its business. */
+/** Files that the browser must never get: they would break there, or reveal what it must not know. */
 const serverOnly =
   /(^|\/)(core\/server\/|db\/|acquirer\/|tools\/|server\.ts$|calls\.ts$|.*\.(tables|queries|actions|calls|jobs)\.ts$)/
 
@@ -27,8 +27,8 @@ function refuseServerFiles(): Plugin {
 }
 
 /**
- * What stands in for parts of antd's Table, so that no list carries a tree: of the menu that would filter a column something
- * that says why there is none (lists filter by the fields above them, on the server), and of the tree's package the
+ * Replacements for parts of antd's Table, so that no list carries a tree: for the menu that would filter a column, a module
+ * that says why there is none (lists filter by the fields above them, on the server), and for the tree's package, the
  * arithmetic by which rows are chosen.
  */
 const tableParts: Readonly<Record<string, string>> = {
@@ -88,15 +88,15 @@ function nameStart(): Plugin {
 
 const library = /[\\/]node_modules[\\/]/
 
-/** What decides what is read first. */
+/** Files that decide what is read first. */
 const entranceFiles = filesBehind('web.tsx')
-/** What a visitor needs to sign in: the application without its pages, and that page, with all they import. */
+/** Files that a visitor needs to sign in: the application without its pages, and the sign-in page, with all they import. */
 const startFiles = filesBehind(
   ...['start-application', 'SignInPage'].map((name) => `features/access/shell/${name}.tsx`),
 )
-/** What every page behind sign-in stands in. */
+/** Files of the frame around every page behind sign-in. */
 const frameFiles = filesBehind('features/access/shell/HomeFrame.tsx')
-/** What every list page is made of. */
+/** Files that every list page is made of. */
 const listFiles = filesBehind(
   ...['ListPage', 'Filter', 'BulkButton', 'RowActions'].map((name) => `core/web/list/${name}.tsx`),
   ...['StatusTag', 'values'].map((name) => `core/web/show/${name}.tsx`),

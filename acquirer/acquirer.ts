@@ -4,7 +4,7 @@ import { loadSettings, storedSetting } from './settings.ts'
 import type { Store } from './store.ts'
 import type { Settings } from './wire-control.ts'
 
-/** What every part of the acquirer is handed: its store, its clock, its settings, and the seed of its randomness. */
+/** Parts that all code of the acquirer is handed: its store, its clock, its settings, and the seed of its randomness. */
 export interface Acquirer {
   readonly store: Store
   readonly clock: Clock

@@ -1,4 +1,7 @@
-/** What the tests of the acquirer share: a running one, a client that signs, and a client system that is told things. */
+/**
+ * Fixtures that the tests of the acquirer share: a running acquirer, a client that signs, and a client system that receives
+ * notifications.
+ */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +33,7 @@ export interface ClientSystem {
   url: string
   posts: Post[]
   respond: () => { status: number; body: string }
-  /** What it was told, of one event when named. */
+  /** Returns the notifications it received, of one event when named. */
   told(event?: string): Told[]
   close(): Promise<void>
 }
@@ -92,7 +95,7 @@ export interface SignedAnswer<Data = Record<string, unknown>> extends Answer<Dat
   text: string
 }
 
-/** What may be other than right about a signed call. */
+/** Parts of a signed call that may differ from the right ones. */
 export interface CallOptions {
   app?: App
   timestamp?: number

@@ -8,9 +8,9 @@ export type BillLine = Record<string, string | number | bigint | null>
 const paid = `o.app_id = :appId AND o.state IN ('SUCCESS', 'REVOKED')`
 
 /**
- * What a bill is read from; each statement names its columns as the bill does, in camel case, times as `…_ms`.
- * Trades stand on the day of payment, refunds and payouts on the day they ended, a returned payout again on the day it
- * came back, settlements on the day they ran; profit is the day's fees and costs less what the day's refunds gave back.
+ * Statements that a bill is read from; each names its columns as the bill does, in camel case, times as `…_ms`. Trades stand
+ * on the day of payment, refunds and payouts on the day they ended, a returned payout again on the day it came back,
+ * settlements on the day they ran; profit is the day's fees and costs less what the day's refunds gave back.
  */
 const statements: Record<BillKind, string> = {
   trade: `SELECT o.aisle_order_no, o.out_trade_no, o.aisle_merchant_no, o.sn, o.pay_way, o.card_type, o.amount_fen,

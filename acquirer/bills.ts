@@ -28,7 +28,7 @@ type StoredMutation = Omit<Mutation, 'clear' | 'kind'>
 const readyHour = '08:00:00'
 const dayMs = 86_400_000
 
-/** Which columns of a bill hold its key, its fee and its cost. */
+/** Columns of a bill that hold its key, its fee and its cost. */
 const roles: Record<BillKind, { key: string; fee: string | null; cost: string | null }> = {
   trade: { key: 'aisleOrderNo', fee: 'merchantFee', cost: 'cost' },
   refund: { key: 'aisleRefundNo', fee: 'feeReturn', cost: 'costReturn' },

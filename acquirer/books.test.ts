@@ -17,7 +17,7 @@ const history = (seed: number, length: number): Step[] => {
   return fc.sample(fc.noBias(step), { seed, numRuns: length })
 }
 
-/** What a history acts on: the orders and divisions made so far, and who receives. */
+/** State that a history acts on: the orders and divisions made so far, and the receiver. */
 interface World {
   orders: string[]
   divisions: string[]

@@ -83,7 +83,7 @@ function add(books: Books, sums: Record<string, Fen | number | string>): void {
   }
 }
 
-/** What came in less what went out, less what is still there: 0. */
+/** Returns money received less money paid out, less money still held: 0. */
 const difference = (b: Books): bigint =>
   b.paid -
   b.fees -

@@ -1,7 +1,7 @@
 const shanghaiOffsetMs = 8 * 3_600_000
 const dayMs = 86_400_000
 
-/** Where the virtual clock stands: real time plus an offset, or still at one instant. */
+/** Setting of the virtual clock: real time plus an offset, or frozen at one instant. */
 export interface ClockSetting {
   offsetMs: number
   frozenAtMs: number | null

@@ -18,7 +18,7 @@ const isNamed = `(id_no = :no OR ${contractNo} = :no)`
 
 /** A contract as stored. */
 export interface ContractRow {
-  /** What it is known by in addresses: nothing of the person stands in them. */
+  /** Number that identifies the contract in addresses: it holds nothing of the person. */
   contractNo: string
   idNo: string
   name: string

@@ -176,7 +176,7 @@ export const controlRoutes: ControlRoute[] = [
   { method: 'GET', path: '/control/books', answer: ({ acquirer }) => booksOf(acquirer) },
 ]
 
-/** Where the clock stands. */
+/** Returns the state of the clock. */
 export const clockState = (acquirer: Acquirer): ClockState => ({
   now: timeText(acquirer.clock.now()),
   epochMs: acquirer.clock.now(),

@@ -13,7 +13,7 @@ export interface Deliveries {
   choose(untilMs: number): Delivery | 'wait' | null
   start(delivery: Delivery): void
   count(): number
-  /** When, on the clock, the oldest one under way started; Infinity without any. */
+  /** Returns the time, on the clock, at which the oldest delivery under way started; Infinity without any. */
   oldestMs(): number
   /** Until one comes back. */
   one(): Promise<void>

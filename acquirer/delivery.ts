@@ -13,7 +13,7 @@ export interface Posting {
   isForged: boolean
 }
 
-/** What came back. `http` is null when nothing did; `text` then says why. */
+/** Result of posting a notification. `http` is null when no answer came; `text` then says why. */
 export interface PostingAnswer {
   isTaken: boolean
   http: number | null

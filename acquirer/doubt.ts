@@ -4,7 +4,7 @@ import type { Effects } from './wire-control.ts'
 const doubtMs = 86_400_000
 const pendingMs = 3000
 
-/** What a row in doubt remembers: queries that still answer with doubt, and whether doubt means "no such number". */
+/** State of a row in doubt: queries that still answer with doubt, and whether doubt means "no such number". */
 export interface Doubt {
   queriesLeft: number
   isHidden: boolean

@@ -40,7 +40,10 @@ export function cancel({ store }: Acquirer, kind: WorkKind, ref: string): void {
 export const waitingCount = ({ store }: Acquirer): number =>
   store.get<{ count: number }>('SELECT count(*) AS count FROM due_work')!.count
 
-/** When the first piece of work in the queue is due, in milliseconds of the virtual clock; null for none. */
+/**
+ * Returns the time at which the first piece of work in the queue is due, in milliseconds of the virtual clock; null for
+ * none.
+ */
 export const firstDueMs = ({ store }: Acquirer): number | null =>
   store.get<{ dueMs: number | null }>('SELECT min(due_ms) AS due_ms FROM due_work')?.dueMs ?? null
 

@@ -4,7 +4,7 @@ import { Refused } from './error-codes.ts'
 import type { PayWay } from './wire.ts'
 import type { Effects, Scenario, ScenarioApi } from './wire-control.ts'
 
-/** What a call is about, for scenarios to match on and magic amounts to act on. */
+/** Subject of a call, for scenarios to match on and magic amounts to act on. */
 export interface Subject {
   api: ScenarioApi
   outNo?: string | null
@@ -57,7 +57,10 @@ const payoutMagic: Record<number, Effects> = {
 export const isReceiverFailing = ({ settings }: Acquirer, orderAmountFen: Fen): boolean =>
   settings.magicAmounts && orderAmountFen % 100n === 88n
 
-/** What is to go wrong with a call: its magic amount's effects, overlaid by the newest scenario that fits and is not used up. */
+/**
+ * Returns the effects to apply to a call: those of its magic amount, overlaid by the newest scenario that fits and is not
+ * used up.
+ */
 export function takeEffects(acquirer: Acquirer, subject: Subject): Effects {
   const magic = magicEffects(acquirer, subject)
   const scenario = takeScenario(acquirer, subject)

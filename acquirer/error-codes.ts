@@ -66,7 +66,7 @@ export type ErrorCode = keyof typeof errorTexts
 /** Payouts that failed with one of these may be tried again under a new number; any other failure is FINAL. */
 export const retryablePayoutCodes = ['BALANCE_NOT_ENOUGH', 'BANK_BUSY', 'LIMIT_EXCEEDED'] as const satisfies ErrorCode[]
 
-/** Why a payout failed, as the acquirer itself says it. */
+/** Reason of a failed payout, as the acquirer itself states it. */
 export type PayoutFailCode =
   | (typeof retryablePayoutCodes)[number]
   | Extract<ErrorCode, 'ACCOUNT_WRONG' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'RISK_REFUSED' | 'BANK_RETURNED'>

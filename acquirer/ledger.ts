@@ -8,7 +8,7 @@ import type { Acquirer } from './acquirer.ts'
  */
 export const accounts = {
   outside: 'outside',
-  /** What the acquirer earned: its cost prices. */
+  /** Earnings of the acquirer: its cost prices. */
   income: 'income',
   /** Profit owed to the operator: merchant fees less costs. Below 0 when it charged its merchants less than cost. */
   operator: (appId: string) => `operator:${appId}`,
@@ -57,14 +57,14 @@ export function move({ store, clock }: Acquirer, { kind, ref, debit, credit, amo
   shift(store, from, -size)
 }
 
-/** What an account stands at. */
+/** Returns the balance of an account. */
 export function balanceOf({ store }: Acquirer, account: string): Fen {
   const sql = 'SELECT balance_fen FROM balance WHERE account = :account'
   return store.get<{ balanceFen: Fen }>(sql, { account })?.balanceFen ?? zeroFen
 }
 
 /**
- * What is wrong with the books as such: balances that do not add up to 0, or differ from their entries.
+ * Finds faults in the books themselves: balances that do not add up to 0, or differ from their entries.
  * @returns one sentence a fault; empty when the books are right
  */
 export function ledgerFaults({ store }: Acquirer): string[] {

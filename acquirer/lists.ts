@@ -24,7 +24,7 @@ const Query = z.object({
   newest: z.enum(['true', 'false']).optional(),
 })
 
-/** What can be listed: where the rows are, which column is the key, and which columns the filters act on. */
+/** Source of a list: its rows, its key column, and the columns that the filters act on. */
 interface Source<Row> {
   from: string
   select: string
@@ -168,7 +168,7 @@ const sources = {
   wallets,
 }
 
-/** What `GET /control/{name}` can list. */
+/** Names of the lists that `GET /control/{name}` gives. */
 export type ListName = keyof typeof sources
 
 /**

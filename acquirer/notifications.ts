@@ -30,7 +30,7 @@ type Content<Event> = Event extends NotificationEvent
   ? Omit<Extract<Notification, { event: Event }>, 'notifyId' | 'event' | 'occurredAt'>
   : never
 
-/** What is to be told, to whom. */
+/** Event to notify, with its receiver. */
 export interface Telling<Event extends NotificationEvent> {
   event: Event
   appId: string

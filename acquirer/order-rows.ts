@@ -55,7 +55,7 @@ export interface OrderRow {
   payDay: string | null
 }
 
-/** What an order is made of, whoever makes it. */
+/** Fields of a new order, whoever makes it. */
 export type NewOrderRow = Pick<OrderRow, 'scene' | 'payWay' | 'amountFen' | 'effects'> &
   Partial<{ [Key in keyof OrderRow]: OrderRow[Key] | undefined }>
 

@@ -137,7 +137,7 @@ function addRefund(
 type Parts = Pick<RefundRow, 'feeReturnFen' | 'costReturnFen' | 'fromFrozenFen'>
 
 /**
- * What of fee and cost comes back, over all refunds accepted so far, and how much is taken out of money held for
+ * Computes the fee and cost that come back, over all refunds accepted so far, and the amount taken out of money held for
  * division. D0 surcharges never come back.
  * @source docs/domain/money.md 3.5, Fee rule; 1, keep
  */

@@ -45,7 +45,7 @@ interface WaitingRoute {
   answer(bench: Bench, request: ControlRequest, params: Record<string, string>): Promise<unknown>
 }
 
-/** What the waiting calls act on. */
+/** Parts that the waiting calls act on. */
 interface Bench {
   acquirer: Acquirer
   worker: Worker

@@ -25,7 +25,7 @@ export interface SignedRequest {
   body: Buffer
 }
 
-/** What is to be written: status, headers, body, and what goes wrong with it. */
+/** Response to be written: status, headers, body, and the effect that spoils it. */
 interface Outcome {
   status: number
   body: string

@@ -22,13 +22,13 @@ import { finishSettlement, returnSettlement, settleToday } from './settlement.ts
 import { openStore } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-/** How to start the acquirer. */
+/** Options for starting the acquirer. */
 export interface AcquirerOptions {
   /** Default 8090; 0 takes a free one. */
   port?: number
   /** Default 127.0.0.1. Control calls and the screen work on loopback only. */
   host?: string
-  /** Where its store lies; without one it forgets everything when it stops. */
+  /** Folder of its store; without one it forgets everything when it stops. */
   folder?: string
   /** The app of the client system; default `sandbox-app` with a secret that everybody knows. */
   app?: Partial<App>

@@ -3,7 +3,10 @@ import { addDays, weekdayOf } from './clock.ts'
 import type { Store } from './store.ts'
 import type { Settings } from './wire-control.ts'
 
-/** What holds until `POST /control/config` says otherwise. @source docs/domain/money.md 3.4, 3.5, 6.1, 10; docs/domain/network.md 9 */
+/**
+ * Settings that hold until `POST /control/config` changes them. @source docs/domain/money.md 3.4, 3.5, 6.1, 10;
+ * docs/domain/network.md 9
+ */
 export const defaultSettings: Settings = {
   reportFees: true,
   refundFeeRule: 'PROPORTIONAL',

@@ -1,7 +1,7 @@
 import { type Fen, fen, zeroFen } from '../core/shared/money.ts'
 import type { Acquirer } from './acquirer.ts'
 
-/** Why a merchant's open balance changed. */
+/** Reason of a change of a merchant's open balance. */
 export type ItemKind =
   | 'PAY'
   | 'VOID'

@@ -34,7 +34,7 @@ export interface Books {
 export interface AppBooks {
   appId: string
   profit: Fen
-  /** What of it was paid out so far. */
+  /** Part of the profit that was paid out so far. */
   remitted: Fen
   available: Fen
   processing: Fen

@@ -25,7 +25,7 @@ export interface Settings {
   magicAmounts: boolean
   /** Whether applications are decided without a clerk. */
   autoAudit: boolean
-  /** How long a lost answer keeps the caller waiting (real time) before the connection is cut. */
+  /** Time that a lost answer keeps the caller waiting (real time) before the connection is cut. */
   answerTimeoutMs: number
   /** Notifications under way at once; 1 sends them strictly in order. */
   notifyConcurrency: number
@@ -33,9 +33,9 @@ export interface Settings {
   payoutCost: Fen
   d0Begin: string
   d0End: string
-  /** When the settlement run of a day starts by itself, `HH:mm`; null: only when the clerk says so. */
+  /** Time at which the settlement run of a day starts by itself, `HH:mm`; null: only when the clerk starts it. */
   settleTime: string | null
-  /** When an operator is paid the profit of the days before, `HH:mm`; null: only when the clerk says so. */
+  /** Time at which an operator is paid the profit of the days before, `HH:mm`; null: only when the clerk starts it. */
   remitTime: string | null
   /** Days that are no working days although they are Monday to Friday, and the reverse. */
   holidays: string[]
@@ -185,7 +185,7 @@ export interface BillMutation {
   clear?: boolean
 }
 
-/** What a scenario may match on; `*.query` are the GET calls, `settlement` the records of a run. */
+/** Calls that a scenario may match on; `*.query` are the GET calls, `settlement` the records of a run. */
 export const scenarioApis = [
   'orders',
   'orders.query',
@@ -231,7 +231,7 @@ export interface Effects {
   offBill?: boolean
 }
 
-/** What the caller gets to hear; none of it changes what happened, but timeout with processed = false. */
+/** Effects on the answer that the caller gets; none of them changes what happened, except timeout with processed = false. */
 export interface AnswerEffect {
   delayMs?: number
   httpStatus?: number
@@ -241,10 +241,10 @@ export interface AnswerEffect {
 }
 
 /**
- * What becomes of it. `pending` is decided after ms of virtual time. `unknown` and `notFound` answer n queries with
- * PROCESSING, or as if the number did not exist, and are decided at the next query (or after 24 hours). Payments,
- * refunds, divisions and payouts know all five; what is answered at once (orders.void, receivers, returns) knows
- * success and fail, and a scenario that wants more of it is refused. Calls about merchants know fail alone.
+ * Effect on the result of a call. `pending` is decided after ms of virtual time. `unknown` and `notFound` answer n queries
+ * with PROCESSING, or as if the number did not exist, and are decided at the next query (or after 24 hours). Payments,
+ * refunds, divisions and payouts allow all five; calls answered at once (orders.void, receivers, returns) allow success and
+ * fail, and a scenario that asks for more is refused. Calls about merchants allow fail alone.
  */
 export interface ResultEffect {
   kind: 'success' | 'fail' | 'pending' | 'unknown' | 'notFound'

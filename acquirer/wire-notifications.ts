@@ -1,8 +1,8 @@
 /**
- * What the acquirer posts to a client: one JSON object a notification, signed as `signature.ts` says, to the order's
- * (refund's, payout's) notifyUrl or else the app's. Delivered once the receiver answers HTTP 200 with the body
- * `SUCCESS`; otherwise tried again after 15 s, 15 s, 30 s, 3 m, 10 m, 20 m, 30 m, 30 m, 30 m, 60 m, 3 h, 3 h, 3 h, 6 h, 6 h.
- * A repetition keeps its notifyId and body; its timestamp, nonce and signature are new.
+ * Notifications that the acquirer posts to a client: one JSON object each, signed as `signature.ts` says, to the order's
+ * (refund's, payout's) notifyUrl or else the app's. Delivered once the receiver answers HTTP 200 with the body `SUCCESS`;
+ * otherwise tried again after 15 s, 15 s, 30 s, 3 m, 10 m, 20 m, 30 m, 30 m, 30 m, 60 m, 3 h, 3 h, 3 h, 6 h, 6 h. A
+ * repetition keeps its notifyId and body; its timestamp, nonce and signature are new.
  * @source docs/domain/money.md 10, 3.3, 3.4
  */
 import type { Fen } from '../core/shared/money.ts'
@@ -16,7 +16,7 @@ export type NotificationEvent = 'pay' | 'refund' | 'reversal' | 'settlement' | '
 interface Head<Event extends NotificationEvent> {
   notifyId: string
   event: Event
-  /** When it happened on the virtual clock; later than or equal to earlier events of the same order. */
+  /** Time of the event on the virtual clock; later than or equal to earlier events of the same order. */
   occurredAt: string
 }
 
@@ -85,7 +85,7 @@ export interface DivisionNotification extends Head<'division'> {
   aisleOrderNo: string
   aisleMerchantNo: string
   receivers: DivisionReceiver[]
-  /** What went back to settlement because the division was finished; 0 when it was not. */
+  /** Amount that went back to settlement because the division was finished; 0 when it was not. */
   unfrozenAmount: Fen
 }
 

@@ -11,7 +11,7 @@ export interface CreatePayout {
   outNo: string
   account: string
   name: string
-  /** What arrives at the payee. The balance falls by amount, taxAmount and the acquirer's cost. */
+  /** Amount that arrives at the payee. The balance falls by amount, taxAmount and the acquirer's cost. */
   amount: Fen
   tax?: boolean
   taxAmount?: Fen

@@ -54,7 +54,7 @@ export interface CreateOrder {
   scene: 'NATIVE' | 'MICROPAY' | 'JSAPI' | 'H5'
   /** From creation until the acquirer closes an unpaid order; default 900, MICROPAY 120. */
   expireSeconds?: number
-  /** Where notifications of this order go; default the app's. */
+  /** Address for notifications of this order; default the app's. */
   notifyUrl?: string
   /** Keeps the net amount out of settlement until it is divided or unfrozen; default the merchant's setting. Never D0. */
   divide?: boolean
@@ -88,7 +88,7 @@ export interface Order {
   /** Null until paid, and when the app was configured not to be told. With the D0 surcharge, also on its own in d0Fee. */
   merchantFee: Fen | null
   d0Fee: Fen | null
-  /** What the channel charges the operator. */
+  /** Cost that the channel charges the operator. */
   cost: Fen | null
   divide: boolean
   settleCycle: SettleCycle | null

@@ -117,7 +117,7 @@ function createDrain(acquirer: Acquirer, handlers: Handlers, deliveries: Deliver
   }
 }
 
-/** What to do next, or that a delivery must come back first. */
+/** Chooses the next piece of work, or says that a delivery must come back first. */
 function choose({ store }: Acquirer, deliveries: Deliveries, untilMs: number): Delivery | 'wait' | null {
   const delivery = deliveries.choose(untilMs)
   const other = store.get<Work>(

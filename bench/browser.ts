@@ -5,12 +5,15 @@ import { largeTenant, tokenOf } from './dataset.ts'
 import { atMost, type Measured, medianOf, ratio } from './report.ts'
 import { framePaths, gzipKb } from './web.ts'
 
-/** What the family's own application took on the same machine, in milliseconds. */
+/** Times that the family's own application took on the same machine, in milliseconds. */
 const yardstick = { login: 800, list: 1300 }
 const tabs = 20
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-/** What the browser loads and how soon it can be used, each time with nothing kept from before; then twenty tabs. */
+/**
+ * Measures the data that the browser loads and the time until it can be used, each time with nothing kept from before; then
+ * twenty tabs.
+ */
 export async function measureBrowser(url: string): Promise<Measured[]> {
   requireChromium()
   const executablePath = findChromium()

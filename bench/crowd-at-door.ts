@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { medianOf } from './report.ts'
 
 /**
- * What a user of a running demo waits while 200 slow, silent and hostile connections are open beside:
- * `node bench/crowd-at-door.ts http://127.0.0.1:8080`. The connections are of four kinds, fifty of each; the hostile ones
- * send, time and again, what a server may choke on.
+ * Measures the wait of a user of a running demo while 200 slow, silent and hostile connections are open beside: `node
+ * bench/crowd-at-door.ts http://127.0.0.1:8080`. The connections are of four kinds, fifty of each; the hostile ones
+ * repeatedly send input that a server may fail on.
  */
 const base = new URL(process.argv[2] ?? 'http://127.0.0.1:8080')
 const seconds = Number(process.argv[3] ?? 15)
@@ -87,7 +87,7 @@ async function signIn(): Promise<string> {
   return token
 }
 
-/** What a user waits for a list, asked for ten times a second. */
+/** Measures the waits of a user for a list, asked for ten times a second. */
 async function waits(token: string): Promise<number[]> {
   const times: number[] = []
   for (const until = performance.now() + seconds * 1000; performance.now() < until; await sleep(100)) {

@@ -123,7 +123,7 @@ export async function signIn(
 interface Level {
   readonly ownerType: number
   readonly ownerNo: string
-  /** What the level pays upward, in parts per million. */
+  /** Rate that the level pays upward, in parts per million. */
   readonly ratePpm: number
 }
 

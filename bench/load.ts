@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { medianOf } from './report.ts'
 
-/** What a run of requests took. */
+/** Times and throughput of a run of requests. */
 export interface LoadFigures {
   readonly medianMs: number
   readonly longestMs: number

@@ -4,7 +4,7 @@ import { loadPeople, signIn, tokenOf } from './dataset.ts'
 /** The operator with many merchants, providers and users. */
 export const networkTenant = '900007'
 
-/** How much it has. */
+/** Numbers of that operator's records. */
 export const networkSizes = { providers: 10_000, merchants: 200_000, ofProvider: 20_000, users: 100_000, menus: 1000 }
 
 /** The top provider whose subtree holds a tenth of the merchants; one who signs in for it. */

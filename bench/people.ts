@@ -7,7 +7,7 @@ import { pair } from './turns.ts'
 const oem = '/api/rb-oem/oem'
 const list = `${oem}/incomingbasic/incoming_basic/list?current=1&size=20`
 const system = '/api/blade-system'
-/** What a list of many rows must keep to, and one where many may be counted by roll-ups. */
+/** Limits for a list of many rows, and for one where many rows may be counted by roll-ups. */
 const listReach = { median: 0.5, throughput: 2 }
 const merchantReach = { median: 0.7 }
 

@@ -147,7 +147,7 @@ const adjustAll = (tx: Tx, userNos: string[]) =>
     },
   )
 
-/** What the same versions need at least: their rows and lines, and the end of the lines before. */
+/** Writes the least that the same versions need: their rows and lines, and the end of the lines before. */
 async function plainVersions({ client }: Tx): Promise<void> {
   const of = `tenant_id = '${tenantId}' AND user_no <> '${tenantId}'`
   await client.query(`UPDATE oem_policy_rate SET valid_to = '2026-01-02 00:00:00+08' WHERE ${of} AND valid_to IS NULL`)
@@ -195,7 +195,7 @@ async function replayRatio(db: Db): Promise<Measured> {
   return atMost('what-if over the payments of 31 days', against, ratio(medianOf(rounds), 1), 3, '×')
 }
 
-/** What every party earned of the payments, read as they were booked. */
+/** Query for the profit of every party from the payments, read as they were booked. */
 const onePass = `SELECT owner_no, count(*), sum(trade_amount), sum(profit_amount) FROM pos_profit
   WHERE tenant_id = $1 AND aisle_code = $2 AND pay_time >= $3 AND pay_time < $4 AND book_day BETWEEN $3::timestamptz::date AND $4::timestamptz::date GROUP BY owner_no`
 

@@ -14,7 +14,7 @@ export interface Measurable {
   stop(): Promise<void>
 }
 
-/** What the measured servers run on. */
+/** Database, key and folders that the measured servers run on. */
 export interface Ground {
   readonly databaseUrl: string
   readonly secretKey: string
@@ -81,7 +81,7 @@ export class Processes {
   }
 }
 
-/** What `npm start` gives to Node for the server. */
+/** Flags that `npm start` gives to Node for the server. */
 const serverFlags = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../tools/server-flags.json'), 'utf8'),
 ) as string[]

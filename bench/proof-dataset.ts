@@ -6,7 +6,7 @@ import { snapshotOf } from '../features/profit/rows/snapshot.rules.ts'
 import { fen } from '../core/shared/money.ts'
 import { largeTenant, levelsOf, spreadDays } from './dataset.ts'
 
-/** How many merchants the dataset's trades are of. */
+/** Number of merchants that the dataset's trades belong to. */
 const merchants = 2000
 const payWays = [1, 2]
 

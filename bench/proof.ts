@@ -62,7 +62,7 @@ export async function measureProof({
   }
 }
 
-/** How much longer batches of payments take while the books are proved: medians of both, in the same minutes. */
+/** Measures how much longer batches of payments take while the books are proved: medians of both, in the same minutes. */
 async function besidePayments(
   db: ReturnType<typeof openDb>,
   urls: { ownerUrl: string; appUrl: string; secretKey: string },

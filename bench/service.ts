@@ -9,7 +9,7 @@ import { inTurn, pair } from './turns.ts'
 export interface Servers {
   readonly ours: string
   readonly bare: string
-  /** How long one comparison lasts. */
+  /** Duration of one comparison. */
   readonly seconds: number
 }
 

@@ -16,7 +16,7 @@ import { headersOf } from './service.ts'
 const tenantId = '900008'
 const sizes = { rounds: 3, devices: 20_000, order: 5000 }
 
-/** Where the devices go: the database, as its owner and as the application, and the server. */
+/** Targets that the devices are written to: the database, as its owner and as the application, and the server. */
 interface Ground {
   readonly ownerUrl: string
   readonly appUrl: string

@@ -1,10 +1,10 @@
 import { type Connections, connect, type LoadFigures, type Target } from './load.ts'
 import { atLeast, atMost, type Measured, medianOf, ratio } from './report.ts'
 
-/** How long one turn lasts, in seconds: short, so that whatever else the machine does meets both sides alike. */
+/** Duration of one turn, in seconds: short, so that other load of the machine affects both sides alike. */
 const turnSeconds = 0.3
 
-/** What two targets took, and how one compares with the other: the middle of the rounds. */
+/** Figures of two targets, and the comparison of one with the other: the median of the rounds. */
 export interface Compared {
   readonly ours: LoadFigures
   readonly theirs: LoadFigures
@@ -46,7 +46,7 @@ export async function inTurn(
   }
 }
 
-/** Who goes first changes from round to round. */
+/** Runs one round; the side that goes first changes from round to round. */
 async function oneRound(a: Connections, b: Connections, round: number) {
   if (round % 2 === 0) return { ours: await a.send(turnSeconds), theirs: await b.send(turnSeconds) }
   const theirs = await b.send(turnSeconds)

@@ -41,7 +41,7 @@ export function requireChromium(): void {
   )
 }
 
-/** What fails here is no error yet: a whole Chromium may be there. */
+/** Installs a browser with apt-get. A failure here is no error yet: a whole Chromium may be there. */
 function installFromDebian(): void {
   console.log('The browser tests run in chromium-headless-shell, which is not installed: installing it with apt-get …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -6,7 +6,7 @@ interface Entry {
   load(): Promise<Command>
 }
 
-/** What the module of a command exports. */
+/** Exports of the module of a command. */
 interface Command {
   /** Does it. @param args what stands behind the command's name @returns false when it found something wrong */
   run(args: string[]): Promise<boolean | void>

@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 import { Ending } from './ending.ts'
 import { requireFreePort } from './ports.ts'
 
-/** What the API answers besides its calls. */
+/** Paths that the API answers besides its calls. */
 const servedByApi = ['/api', '/healthz', '/readyz', '/metrics']
 
 const ending = new Ending()

@@ -51,7 +51,10 @@ async function start(settings: Settings): Promise<void> {
   console.log(`Countinghouse 商户管理平台: ${settings.publicUrl}`)
 }
 
-/** What all of them give; a failure is told once the others have come to their end, so that nothing started is left running. */
+/**
+ * Returns the results of all of them; a failure is thrown once the others have ended, so that nothing started is left
+ * running.
+ */
 async function allOf<Parts extends readonly unknown[]>(
   parts: Parts,
 ): Promise<{ [K in keyof Parts]: Awaited<Parts[K]> }> {

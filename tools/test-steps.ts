@@ -6,7 +6,7 @@ import { mostWorlds } from '../tests/setup/journey-worlds.ts'
 import { requireChromium } from './chromium.ts'
 import { buildWeb } from './web-build.ts'
 
-/** How many tests a step passed and failed; a step that is no test counts only when it fails. */
+/** Numbers of tests that a step passed and failed; a step that is no test counts only when it fails. */
 export interface Outcome {
   passed: number
   failed: number

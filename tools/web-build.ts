@@ -12,7 +12,7 @@ export const webDir = path.join(root, 'dist/web')
 const stamp = path.join(webDir, '.stamp')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 
-/** What the web application is built from; server files and tests among it are left out. */
+/** Files that the web application is built from; server files and tests among them are left out. */
 const sources = [
   'index.html',
   'web.tsx',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { createTimeFilter } from './create-time-filter.ts'
 import { count, int, maybeText } from './shapes.ts'
 
-/** Who may make a call: anyone, any approved signed-in user, or holders of a permission code. */
+/** Users who may make a call: anyone, any approved signed-in user, or holders of a permission code. */
 export type Permission = 'public' | 'signedIn' | (string & {})
 
-/** What a call answers with, when that is not the JSON envelope. */
+/** Kind of a call's answer, when that is not the JSON envelope. */
 export type AnswerKind =
   /** the envelope {code, success, data, msg} */
   | 'envelope'
@@ -111,13 +111,13 @@ export function call<In extends z.ZodType = typeof NoInput, Out extends z.ZodTyp
 /** Every call declared so far; complete once the contents page of the calls has been read. */
 export const allCalls = (): readonly Call[] => declared
 
-/** What the program holds for the input of a call. */
+/** Input of a call as the program holds it. */
 export type InputOf<C> = C extends Call<infer In, z.ZodType> ? z.output<In> : never
-/** What the program answers. */
+/** Output of a call as the program answers it. */
 export type OutputOf<C> = C extends Call<z.ZodType, infer Out> ? z.output<Out> : never
-/** What travels to the server. */
+/** Input of a call as it is sent to the server. */
 export type SentOf<C> = C extends Call<infer In, z.ZodType> ? z.input<In> : never
-/** What travels back, inside `data`. */
+/** Output of a call as it is sent back, inside `data`. */
 export type ReceivedOf<C> = C extends Call<z.ZodType, infer Out> ? z.input<Out> : never
 
 /**
@@ -132,7 +132,10 @@ export const Paging = z.object({
   descs: maybeText(200).default(''),
 })
 
-/** What every list takes: its page, and bounds of the time its rows were made (`madeWithin` applies them). @source docs/wire.md 2.4 */
+/**
+ * Input that every list takes: its page, and bounds of the time its rows were made (`madeWithin` applies them). @source
+ * docs/wire.md 2.4
+ */
 export const PageQuery = Paging.extend(createTimeFilter)
 
 /** A page of rows. */
@@ -146,7 +149,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
     totalExact: count().optional(),
   })
 
-/** What a list query gives back before it becomes a page. */
+/** Result of a list query before it becomes a page. */
 export interface Rows<Row> {
   records: Row[]
   total: number

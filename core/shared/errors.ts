@@ -20,7 +20,9 @@ export class AppError extends Error {
   readonly refusalName: string
   readonly refusal: Refusal
   readonly values: Record<string, string | number | bigint>
-  /** What travels beside the words, for the form: who changed a record and when, the step and field at fault, the rows of many. */
+  /**
+   * Data sent beside the words, for the form: who changed a record and when, the step and field at fault, the rows of many.
+   */
   readonly detail: Readonly<Record<string, unknown>>
 
   constructor(

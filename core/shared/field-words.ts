@@ -9,7 +9,7 @@ export interface Both {
   readonly en: string
 }
 
-/** What the contracts say of a field: its Chinese name, its set of codes, how its value is written. */
+/** Properties of a field in the contracts: its Chinese name, its set of codes, the format of its value. */
 export interface Known {
   readonly label?: string
   readonly dictionary?: string
@@ -23,7 +23,7 @@ export function unwrapped(shape: z.ZodType): z.ZodType {
   return shape
 }
 
-/** What a shape says of its field; nothing for a shape that was not labelled. */
+/** Returns the properties that a shape gives its field; none for a shape that was not labelled. */
 export function knownOfShape(shape: z.ZodType): Known {
   const meta = { ...unwrapped(shape).meta(), ...shape.meta() } as Record<string, unknown>
   const { title, format, 'x-dictionary': dictionary } = meta

@@ -3,13 +3,13 @@ import { code, codes } from './codes.ts'
 import { defineErrors } from './errors.ts'
 import { count, flag, labelled, maybeText, optional } from './shapes.ts'
 
-/** What happens to an import that has bad rows. @source docs/domain/network.md 1.8 */
+/** Treatment of an import that has bad rows. @source docs/domain/network.md 1.8 */
 export const ImportMode = codes(['import_mode', '导入方式', 'Import mode'], {
   validRows: [1, '只导入有效行', 'Valid rows only'],
   allOrNone: [2, '全部成功才导入', 'All or none'],
 })
 
-/** What travels with the file of an import. */
+/** Fields sent with the file of an import. */
 export const ImportInput = z.object({
   type: maybeText(30).default(''),
   mode: optional(labelled('导入方式', code(ImportMode))),
@@ -20,7 +20,7 @@ export const ImportInput = z.object({
 /** One bad row: where it stands in the file (the heading is row 1), in which column, and why. */
 const ImportFault = z.object({ row: count(), column: z.string(), reason: z.string() })
 
-/** What an import would do. */
+/** Expected result of an import. */
 export const ImportPreview = z.object({
   total: count(),
   success: count(),
@@ -32,7 +32,7 @@ export const ImportPreview = z.object({
   faults: z.array(ImportFault),
 })
 
-/** What an import did. @source docs/domain/network.md 1.8 */
+/** Result of an import. @source docs/domain/network.md 1.8 */
 export const ImportResult = z.object({ total: count(), success: count(), fail: count(), uploadId: z.string() })
 
 /** Refusals of a whole file. @source docs/domain/network.md 1.8 */

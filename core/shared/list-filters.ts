@@ -28,7 +28,10 @@ export const wholePhoneFilter = (): Wire<string, string> =>
     (value) => value,
   )
 
-/** Whose rows an operator asks for: `merchant` its own, `child` its sub-operators', `all` both. @source docs/domain/network.md 2.7 */
+/**
+ * Owners whose rows an operator asks for: `merchant` its own, `child` its sub-operators', `all` both. @source
+ * docs/domain/network.md 2.7
+ */
 export const tenantChoices = { merchant: 'own', child: 'child', all: 'all' } as const
 
 /** The filter `scope` of lists that reach over sub-operators. */

@@ -82,7 +82,7 @@ export function mulRate(amountFen: Fen, ratePpm: number): Fen {
 }
 
 /**
- * What remains of a fee after part of its amount was refunded, rounded half up to the fen.
+ * Returns the part of a fee that remains after part of its amount was refunded, rounded half up to the fen.
  * @param feeFen      the whole fee, 0 or more
  * @param amountFen   the whole amount, above 0
  * @param refundedFen what was refunded so far, from 0 to amountFen

@@ -40,7 +40,7 @@ export const isWholeDays = ({ from, until }: Period): boolean =>
 const deepestRow = 10_000
 
 /**
- * How many rows a page skips.
+ * Returns the number of rows that a page skips.
  * @throws common.pagingTooDeep beyond row 10,000
  */
 export function rowsBefore({ current, size }: { current: number; size: number }): number {

@@ -61,7 +61,7 @@ export function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string
   return null
 }
 
-/** What is said of a field that nobody gave a name: its own name is for programs. */
+/** Label of a field that nobody gave a name: its own name is for programs. */
 const unnamed = '请求参数'
 
 /** The label of a field, of an element of a list or of a line: its own, else that of what it stands in. */
@@ -83,7 +83,9 @@ function inside(schema: unknown, part: PropertyKey): unknown {
   return undefined
 }
 
-/** What a shape wraps; of one that is read from another form, as lines in a text, what it is read into. */
+/**
+ * Returns the shape inside a shape; for one that is read from another form, as lines in a text, the shape it is read into.
+ */
 const unwrapped = (schema: unknown): unknown => {
   const def = (schema as { def?: { innerType?: unknown; out?: unknown } }).def
   return def?.innerType ?? def?.out

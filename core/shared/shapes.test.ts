@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { day, flag, from, id, ids, keyList, month, until } from './shapes.ts'
 
-/** What a shape holds of a value, or the word by which it refuses it. */
+/** Returns the value that a shape reads, or the word by which it refuses it. */
 function told(shape: z.ZodType, value: unknown): unknown {
   const read = shape.safeParse(value)
   return read.success ? read.data : read.error.issues[0]?.message

@@ -2,7 +2,7 @@ import { type CodeOf, code, codes } from './codes.ts'
 import { commonErrors } from './errors.ts'
 import { labelled, maybeText } from './shapes.ts'
 
-/** What a second person decides about a request; every audit call takes it. @source docs/domain/network.md 1.5 */
+/** Decision of a second person about a request; every audit call takes it. @source docs/domain/network.md 1.5 */
 export const AuditStatus = codes(['audit_status', '审核结果', 'Verdict'], {
   approve: [1, '通过', 'Approve'],
   reject: [2, '驳回', 'Reject'],

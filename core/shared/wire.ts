@@ -5,7 +5,7 @@ export type Wire<W, V> = z.ZodType<V, W>
 
 /** Ends a decode with the word that says what is wrong. */
 export type Refuse = (word: RefusalWord) => never
-/** What is wrong with a value; `fieldRefusal` gives the sentence. */
+/** Word for the fault of a value; `fieldRefusal` gives the sentence. */
 export type RefusalWord =
   | 'required'
   | 'format'

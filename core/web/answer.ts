@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 import { t } from './language.ts'
 
-/** What came back, before its meaning is read. */
+/** Response of the server, before its meaning is read. */
 export interface Answer {
   readonly status: number
   readonly isJson: boolean

@@ -11,7 +11,7 @@ export interface Seen {
   readonly signal: AbortSignal
 }
 
-/** What stands in for a browser. */
+/** Stand-in for a browser. */
 export interface Browser {
   /** Requests in their order. */
   readonly seen: Seen[]

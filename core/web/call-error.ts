@@ -1,4 +1,4 @@
-/** Why a call did not do what was asked. */
+/** Reason why a call did not do what was asked. */
 export type CallFailure =
   /** the server said no, with its reason */
   | 'refused'
@@ -20,7 +20,7 @@ export class CallError extends Error {
   readonly refusal: string
   /** Number of the request for the people who look after the server; '' when none came back. */
   readonly requestId: string
-  /** What the refusal carries besides its words: who changed a record, and when. */
+  /** Data that the refusal carries besides its words: who changed a record, and when. */
   readonly detail: Readonly<Record<string, unknown>>
   /** Whether the answer gave no reason: the message is ours then. */
   readonly isWordless: boolean

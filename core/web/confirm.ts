@@ -16,7 +16,7 @@ export interface Question {
   readonly asksReason?: boolean
 }
 
-/** What was answered. */
+/** Answer to a question. */
 export interface Consent {
   /** MD5 of the pay password; '' when none was asked for. @source docs/rulings.md 16 */
   readonly payPwd: string
@@ -48,7 +48,10 @@ export function ask(question: Question): Promise<Consent | null> {
 /** Asks and says whether the answer was yes. */
 export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) !== null
 
-/** What a removal asks: the words of the specification, and behind them the effect that a page names. @source catalogue R383 */
+/**
+ * Returns the question of a removal: the words of the specification, followed by the effect that a page names. @source
+ * catalogue R383
+ */
 export const removalText = (effect = ''): string => [t('确定将选择数据删除?'), effect].filter(Boolean).join('\n')
 
 /** A question before a removal: its title names the thing. */

@@ -11,7 +11,7 @@ type English = Readonly<Record<string, string>>
 /** The interface language now. Components that show texts render below the root, which renders anew when it changes. */
 export const language = makeStore<Language>('zh')
 
-/** Where the English texts come from: those of the pages before sign-in, and all of them. Chinese needs none. */
+/** Sources of the English texts: those of the pages before sign-in, and all of them. Chinese needs none. */
 export interface EnglishSources {
   first(): Promise<English>
   whole(): Promise<English>

@@ -1,7 +1,7 @@
 import type { CallError } from './call-error.ts'
 import { makeStore } from './store.ts'
 
-/** What kind of thing a notice tells. */
+/** Kind of message that a notice shows. */
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
 
 /** A short message in the corner of the screen. */

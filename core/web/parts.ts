@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { LogRecord } from './error-log.ts'
 import type { ViewStore } from './list/view-store.ts'
 
-/** What features give to the core, which knows none of them. The frame of the signed-in user fills it. */
+/** Parts that features give to the core, which knows none of them. The frame of the signed-in user fills it. */
 export interface WebParts {
   /** Columns and saved views of the user's lists. */
   readonly views: ViewStore
@@ -14,7 +14,7 @@ export interface WebParts {
   sendLogs(records: readonly LogRecord[]): Promise<boolean>
 }
 
-/** Where the parts stand. */
+/** Context that holds the parts. */
 export const Parts = createContext<WebParts | null>(null)
 
 /** The parts that features gave. @throws Error outside the frame of the signed-in user */

@@ -1,6 +1,6 @@
 import { makeStore } from './store.ts'
 
-/** How many calls and page loads are under way; the bar at the top of the window shows while there are any. */
+/** Number of calls and page loads under way; the bar at the top of the window shows while there are any. */
 export const underWay = makeStore(0)
 
 /** Counts work as under way until it ends, well or not. @source catalogue R489, R491 */

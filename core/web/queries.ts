@@ -9,7 +9,7 @@ import type { Sent } from './sending.ts'
 /** Answers are fresh for five minutes: a tab opened again within them shows what it showed. @source docs/screen-quality.md 2 */
 const freshMs = 5 * 60_000
 
-/** What the server answered, kept while it is fresh. */
+/** Responses of the server, kept while they are fresh. */
 export const answers = new QueryClient({
   defaultOptions: {
     queries: {
@@ -35,7 +35,7 @@ language.subscribe(() => void answers.invalidateQueries())
 export const answerKey = (call: Pick<Call, 'path'>, input?: unknown): QueryKey =>
   input === undefined ? [call.path] : [call.path, input]
 
-/** How a call is used for reading. */
+/** Options of a call that reads. */
 export interface UseCallOptions {
   /** False: not sent yet. */
   enabled?: boolean

@@ -9,7 +9,7 @@ import { type Sent, sendingOf } from './sending.ts'
 import { session, signOutLocally, whenSessionEnds } from './session.ts'
 import { viewHeader } from './viewed-tenant.ts'
 
-/** How one call is sent. */
+/** Options for sending one call. */
 export interface SendOptions {
   signal?: AbortSignal
   /** Number of the one operation: the same for every attempt. */

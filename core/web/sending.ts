@@ -1,8 +1,8 @@
 import type { Call, SentOf } from '../shared/call.ts'
 
 /**
- * What a call is given to send: its input, where keys that may be undefined may be left out, and what stands in no input:
- * the pay password where the call asks for one, as the MD5 of what was typed, and the file where it takes one.
+ * Values that a call is given to send: its input, where keys that may be undefined may be left out, and the values outside
+ * the input: the pay password where the call asks for one, as the MD5 of what was typed, and the file where it takes one.
  */
 export type Sent<C> = Loose<SentOf<C>> & { readonly payPwd?: string; readonly file?: File }
 type Loose<T> = T extends object

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => browser.close())
 
-/** What a signed-in user has in this window: menus, rights, tabs, a lock. */
+/** Sets up the data of a signed-in user in this window: menus, rights, tabs, a lock. */
 function givenWork(): void {
   givenSession()
   answers.setQueryData(['/api/blade-system/menu/routes'], ['a menu'])

@@ -23,7 +23,7 @@ export interface TokenAnswer {
   detail: Readonly<Record<string, unknown>>
 }
 
-/** Who is signed in. */
+/** Signed-in user. */
 export type UserInfo = Pick<
   TokenAnswer,
   | 'user_id'
@@ -39,7 +39,7 @@ export type UserInfo = Pick<
   | 'detail'
 >
 
-/** What the browser knows of the session; all empty when nobody is signed in. */
+/** Session data in the browser; all empty when nobody is signed in. */
 export interface Session {
   readonly token: string
   readonly refreshToken: string
@@ -55,7 +55,7 @@ const nobody: Session = { token: '', refreshToken: '', tokenAt: 0, expiresInSeco
 /** The session of this browser, shared by all its windows. */
 export const session = makeStore<Session>(nobody)
 
-/** Why the user was signed out the last time, for the sign-in page; '' when by their own wish. */
+/** Reason why the user was signed out the last time, for the sign-in page; '' when by their own wish. */
 export const signedOutBecause = makeStore<'' | 'expired'>('')
 
 /** Work to do when the session ends: caches, tabs and the lock clear themselves. */

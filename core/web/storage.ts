@@ -1,4 +1,7 @@
-/** What the browser's storage holds under one key. @source the specification 3, local storage item; catalogue R266 to R269 */
+/**
+ * Value that the browser's storage holds under one key. @source the specification 3, local storage item; catalogue R266 to
+ * R269
+ */
 export interface StoredItem {
   /** Type of the content when it was stored: it is read back as that. */
   dataType: string

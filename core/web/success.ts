@@ -1,7 +1,7 @@
 import type { Call } from '../shared/call.ts'
 import { t } from './language.ts'
 
-/** What a write did, as its success is told. */
+/** Kind of write, which decides the message of its success. */
 type Deed = 'added' | 'changed' | 'removed' | 'done'
 
 const removals = /^(remove|del|delete)(V\d|First|Second)?$/
@@ -18,8 +18,7 @@ function deedOf({ path }: Pick<Call, 'path'>, input: Readonly<Record<string, unk
 }
 
 /**
- * What is said when a write succeeded: 新增成功, 更新成功, 删除成功, else 操作成功!, and behind it what a page has to tell
- * of its own.
+ * Returns the message of a successful write: 新增成功, 更新成功, 删除成功, else 操作成功!, followed by the page's own words.
  * @param told words of the page; one of the four stands alone
  * @source the specification 8; catalogue R496 to R499
  */

@@ -12,9 +12,9 @@ import { successWords } from './success.ts'
 /** A button stays locked at least so long after a click. @source the specification 9, click guard */
 const clickGuardMs = 1_000
 
-/** How a write is used. */
+/** Options of a write. */
 export interface UseSendOptions {
-  /** What to tell behind the words of a success, when it is done; '' says nothing at all. */
+  /** Text added to the message of success; '' shows no message at all. */
   done?: string
   /** Further calls whose answers it makes stale, besides those of its own controller. */
   also?: readonly Pick<Call, 'path'>[]

@@ -12,7 +12,7 @@ const item = 'viewed-tenant'
 /** The tenant that this window looks at; null for one's own. */
 export const viewedTenant = (): ViewedTenant | null => storedValue<ViewedTenant>(item) ?? null
 
-/** What a call says of the tenant that it looks at. @source docs/wire.md 2.1 */
+/** Returns the header by which a call names the tenant that it looks at. @source docs/wire.md 2.1 */
 export const viewHeader = (): Record<string, string> => {
   const viewed = viewedTenant()
   return viewed ? { 'View-Tenant': viewed.tenantId } : {}

@@ -13,7 +13,7 @@ import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
 /** The sandbox acquirer that the demo world's operators are connected to. */
 export interface DemoAcquirer {
   readonly url: string
-  /** Where this server can be reached by it. */
+  /** Address at which it can reach this server. */
   readonly notifyBase: string
   readonly secretKey: string
 }

@@ -17,7 +17,7 @@ export type AtWork = <In extends z.ZodType, Out extends z.ZodType>(
   files?: readonly UploadedFile[],
 ) => Promise<z.input<Out>>
 
-/** What a call is given: its shape says what may be left out, also within. */
+/** Input given to a call: its shape tells which keys may be left out, also within. */
 type Given<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Given<T[K]> } : T
 
 /**
@@ -66,7 +66,7 @@ async function open(tx: Tx, account: string): Promise<{ caller: Caller; now: Mom
   return { caller, now: momentOf(rows[0]?.at ?? '') }
 }
 
-/** What a call hears from outside before it settles. */
+/** Asks outside for the answer that a call needs before it settles. */
 async function askFirst(
   db: Db,
   { look, ask }: NonNullable<Handled['before']>,

@@ -15,7 +15,9 @@ import { type AtWork, atWork } from './at-work.ts'
 import type { DemoMerchant } from './network.ts'
 import { samplePicture } from './onboarding.ts'
 
-/** What the operator tells its users and shows in its apps, and the merchants that it wants improved. */
+/**
+ * Creates the operator's messages to its users, the contents shown in its apps, and the merchants that it wants improved.
+ */
 export async function playContent(
   db: Db,
   { merchants, today }: { merchants: readonly DemoMerchant[]; today: string },

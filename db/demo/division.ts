@@ -40,7 +40,7 @@ const receivers = [
   { kind: ReceiverKind.company, name: '云帆技术服务有限公司', mask: '6228****7735', ratioPpm: 75_000 },
 ] as const
 
-/** How each demo payment ends: one for every status of a division. */
+/** Outcomes of the demo payments: one for every status of a division. */
 const endings = [
   'frozen',
   'frozenAndRefunded',

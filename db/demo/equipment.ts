@@ -19,7 +19,7 @@ import { atWork } from './at-work.ts'
 import type { DemoMerchant } from './network.ts'
 import { linesOf, prices } from './price-lists.ts'
 
-/** What a merchant right below the operator gets, by kind; the serial numbers tell it. */
+/** Devices that a merchant right below the operator gets, by kind; the serial numbers tell the kind. */
 const kinds = [
   { rpmType: RpmType.soundBox, rpmName: '云喇叭S2', prefix: 'YLB2027', count: 6 },
   { rpmType: RpmType.printer, rpmName: '云打印机P1', prefix: 'YDY2027', count: 3 },
@@ -126,7 +126,7 @@ async function makeDevices(tx: Tx, maker: Maker, rpiNo: string, rpsNo: string): 
 
 const signOnSns = ['CMF202700001', 'CMF202700002', 'CMF202700003'] as const
 
-/** What the operator's staff hang where. */
+/** Attaches devices to their places, as the operator's staff do. */
 async function attachAll(db: Db, { rpsNo, rpstNos, rqCode, of }: Made): Promise<void> {
   const admin = atWork(db, 'admin')
   const [box = [], printer = [], [stand = ''] = [], pro = [], scanner = []] = kinds.map(({ rpmType }) =>

@@ -11,7 +11,7 @@ export interface OpenForms {
 /** Answers to the fields of a form in their order; several to one field where it takes several. */
 type Answers = readonly (string | readonly string[])[]
 
-/** How often a payer looks for the way to the channel, and after how many milliseconds again. */
+/** Number of times a payer looks for the way to the channel, and milliseconds between two looks. */
 const looks = 100
 const lookMs = 100
 

@@ -20,7 +20,7 @@ import { CardType, TradeSource } from '../../features/trades/trade/trade.contrac
 import type { Chance } from './chance.ts'
 import { cardNumberOf, demoAisle, type DemoMerchant } from './network.ts'
 
-/** How much history is made. */
+/** Amount of history to make. */
 export interface HistorySize {
   /** Days before today. */
   readonly days: number
@@ -57,7 +57,7 @@ export async function playHistory(
     chance: Chance
     setClock: (at: string) => Promise<void>
     analyze: (which: 'all' | 'trades') => Promise<void>
-    /** What else happened on a day before it is closed, by how many days ago it was. */
+    /** Further events of a day before it is closed, by how many days ago it was. */
     evenings: Readonly<Record<number, () => Promise<void>>>
   },
 ): Promise<void> {

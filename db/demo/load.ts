@@ -37,7 +37,7 @@ const grownTables = {
         rpi_basic, rpi_rate, aisle_merchant, oem_policy_rate, service_profit_day, service_profit_mer_day, service_profit_release, trade_count_day, trade_stat_node_day, trade_stat_mer_day`,
 } as const
 
-/** What was loaded. */
+/** Loaded demo data. */
 export interface LoadedDemo {
   readonly merchants: readonly DemoMerchant[]
   readonly trades: number

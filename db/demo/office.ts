@@ -31,7 +31,7 @@ import { operatorId } from './accounts.ts'
 import { type AtWork, atWork } from './at-work.ts'
 import { demoAisle, type DemoParties } from './network.ts'
 
-/** Who works in this story: the operator's finance and auditor, and the provider whose money it is. */
+/** People who work in this story: the operator's finance and auditor, and the provider that owns the money. */
 interface Office {
   readonly db: Db
   readonly finance: AtWork
@@ -47,10 +47,10 @@ const approve = { auditStatus: AuditStatus.approve, reason: '' }
 const reject = (reason: string) => ({ auditStatus: AuditStatus.reject, reason })
 
 /**
- * What lies in the office of the first operator: withdrawals, corrections, other items, top-ups and recalculations in
- * every status in which they can rest, made by the calls and jobs that make them for everybody. What a job passes through
- * in a moment (a recalculation being computed or booked) is not among them, nor is what no call leads to yet (a scanned
- * top-up, the draft of an item).
+ * Creates the back-office records of the first operator: withdrawals, corrections, other items, top-ups and recalculations
+ * in every status in which they can rest, made by the calls and jobs that make them for everybody. Statuses that a job
+ * passes through in a moment (a recalculation being computed or booked) are not among them, nor are those that no call leads
+ * to yet (a scanned top-up, the draft of an item).
  * @param today the demo's business day
  */
 export async function playOffice(db: Db, parties: DemoParties, today: string): Promise<void> {
@@ -120,7 +120,7 @@ async function playWithdrawals(office: Office): Promise<void> {
   await ask('BANKPAY', '19.00')
 }
 
-/** What the invoices of the provider allow it to withdraw. */
+/** Amount that the invoices of the provider allow it to withdraw. */
 const quotaFen = 100_000n
 const ledger = { tenantId: operatorId, oemNo: '' }
 

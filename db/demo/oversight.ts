@@ -5,8 +5,8 @@ import { operatorId } from './accounts.ts'
 import { atWork } from './at-work.ts'
 
 /**
- * What the administrator of the first operator did lately to people and rights, so that histories of changes and
- * comparisons of roles have something to tell.
+ * Makes the latest changes of the first operator's administrator to people and rights, so that histories of changes and
+ * comparisons of roles have something to show.
  */
 export async function playOversight(db: Db): Promise<void> {
   const admin = atWork(db, 'admin')

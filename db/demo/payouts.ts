@@ -8,7 +8,7 @@ import { operatorId } from './accounts.ts'
 import type { Chance } from './chance.ts'
 import type { DemoParties } from './network.ts'
 
-/** What lies at each platform of the demo world at first, in fen: no more than the bank account has of the past's profit. */
+/** Initial funds at each platform of the demo world, in fen: no more than the bank account has of the past's profit. */
 export const demoFundsFen = 200_000n
 
 /** A payout platform of the demo world. */

@@ -5,7 +5,7 @@ import type { Line } from '../../features/pricing/line/line.rules.ts'
 /** Texts of a price list: percent, and for debit cards a cap in yuan. */
 export type PriceList = Readonly<Partial<Record<keyof typeof PayWay, readonly [rate: string, cap?: string]>>>
 
-/** What each level pays upward, the channel first. @source docs/domain/network.md 8.2 */
+/** Prices that each level pays upward, the channel first. @source docs/domain/network.md 8.2 */
 export const prices = {
   channel: {
     wechat: ['0.2'],

@@ -18,7 +18,7 @@ import { linesOf, prices } from './price-lists.ts'
 type People = Readonly<Record<'operation' | 'north' | 'city' | 'district', bigint>>
 
 /**
- * What prices look like after a while of work: templates and which is proposed, a version superseded, one that waits and
+ * Creates prices as they are after a while of work: templates and the proposed one, a version superseded, one that waits and
  * one taken back, an employee whose reward is about to change, channels open and switched off.
  */
 export async function makePrices(db: Db, parties: DemoParties): Promise<void> {

@@ -48,7 +48,7 @@ async function compareFaulty(db: Db, tenantId: string, billDay: string, at: stri
   await inScope(db, scope, (tx) => settleAutomatically(tx, tenantId, bill, at))
 }
 
-/** How people settle the differences of a day, one of each kind; one the auditor has yet to check. */
+/** Settlements of the differences of a day by people, one of each kind; one the auditor has yet to check. */
 const settled = [
   { diffKind: DiffKind.billOnly, resolveKind: ResolveKind.suspend, remark: '通道核查中，先挂账', isChecked: true },
   { diffKind: DiffKind.duplicate, resolveKind: ResolveKind.ignore, remark: '通道重复出单，已说明', isChecked: true },

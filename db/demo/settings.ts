@@ -45,8 +45,8 @@ const platformParams = [
 ] as const
 
 /**
- * What an operator keeps for itself: dictionaries, parameters, ways for messages and files, and what the logs say. No
- * vendor is in use: messages go to the simulator and files stay on the server.
+ * Creates the settings that an operator keeps for itself: dictionaries, parameters, ways for messages and files, and log
+ * entries. No vendor is in use: messages go to the simulator and files stay on the server.
  */
 export async function furnish(db: Db): Promise<void> {
   const admin = atWork(db, 'admin')

@@ -25,8 +25,8 @@ const contact = {
 }
 
 /**
- * What the operator does with its merchants: a group, merchants switched off, frozen, held to an address and on their way
- * to another provider, and authorisations at the wallets in every state in which they rest. The merchants that are
+ * Performs the operator's work on its merchants: a group, merchants switched off, frozen, held to an address and on their
+ * way to another provider, and authorisations at the wallets in every state in which they rest. The merchants that are
  * switched are new ones, so that those with a past go on taking payments.
  * @param merchants those with a past
  * @param at        when the new ones are made, database text

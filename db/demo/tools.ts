@@ -5,8 +5,8 @@ import { operatorId } from './accounts.ts'
 import { shopDatabase } from './shop-database.ts'
 
 /**
- * What the platform's developers keep: a data source with two setups of the generator, reports, and scopes; and two
- * registrations that wait for the first operator's administrator.
+ * Creates the records that the platform's developers keep: a data source with two setups of the generator, reports, and
+ * scopes; and two registrations that wait for the first operator's administrator.
  */
 export async function makeTools(db: Db): Promise<void> {
   await inScope(db, platformScope, async (tx) => {

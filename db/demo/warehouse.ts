@@ -13,8 +13,8 @@ import { operatorId } from './accounts.ts'
 import type { DemoMerchant, DemoParties } from './network.ts'
 
 /**
- * What lies in the warehouse of the demo world and travels between it and its providers: sound boxes in every state that
- * a device rests in, and an order in every status.
+ * Creates the stock of the demo world's warehouse and the goods on their way between it and its providers: sound boxes in
+ * every state that a device rests in, and an order in every status.
  * @param merchant one right below the operator, who gets a sound box
  */
 export async function fillWarehouse(

@@ -11,7 +11,7 @@ export interface ButtonSeed {
   readonly name: string
   /** English name. */
   readonly en: string
-  /** Where it stands: 1 above the list, 2 in a row, 3 both. */
+  /** Place of the button: 1 above the list, 2 in a row, 3 both. */
   readonly action: 1 | 2 | 3
   /** Word of the family for it (`add`, `edit`, …); the end of the code by default. */
   readonly alias?: string

@@ -6,7 +6,7 @@ import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** What can be done to a row without a permission of its own, by the reason; the others name the code of their call. */
+/** Actions on a row without a permission of their own, by the reason; the others name the code of their call. */
 const withoutCode: Readonly<Record<string, readonly string[]>> = {
   'shows something else, or goes there': [
     'content/upload/UploadListPage.tsx 下载原文件',

@@ -28,7 +28,10 @@ for (const { text } of sourceFiles('features'))
   for (const [whole, name = ''] of text.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?^}$/gm))
     functions.set(name, [...(functions.get(name) ?? []), whole])
 
-/** What a piece of code notes: `both` sides, only what came `after`, nothing but a number (`bare`), or nothing by itself. */
+/**
+ * Returns the kind of audit note that a piece of code makes: `both` sides, only the `after` side, nothing but a number
+ * (`bare`), or nothing by itself.
+ */
 function noteOf(code: string, seen: ReadonlySet<string> = new Set()): 'both' | 'after' | 'bare' | 'none' {
   const notes = [...code.matchAll(/\baudit\(/g)].map(({ index }) => noteAt(code, index + 'audit('.length))
   if (notes.length > 0) {

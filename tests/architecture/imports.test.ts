@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Import, importsOf, type SourceFile, sourceFiles } from './source-files.ts'
 
-/** What a file is for, by its place and suffix. docs/style.md, Where things live. */
+/** Purpose of a file, by its place and suffix. docs/style.md, Where things live. */
 type Kind =
   | 'contract'
   | 'rules'
@@ -35,7 +35,10 @@ const suffixes: Readonly<Record<string, Kind>> = {
   '.screens.ts': 'screens',
 }
 
-/** Who may import whom. What decides and what travels is known to both sides; everything else to its own side only. */
+/**
+ * Imports allowed between kinds of files. Rules and transferred shapes are known to both sides; everything else to its own
+ * side only.
+ */
 const mayImport: Readonly<Record<Kind, readonly Kind[] | 'anything'>> = {
   shared: ['shared'],
   server: ['server', 'shared'],

@@ -18,7 +18,7 @@ const named = doc
     return jobs.split(',').map((job) => ({ time, job: job.trim() }))
   })
 
-/** What does the work of a named job here, by the name it is declared under. */
+/** Code that does the work of a named job here, by the name it is declared under. */
 const doneBy: Readonly<Record<string, string>> = {
   notifyWorker: 'trades.deferredEvents',
   pushWorker: 'trades.push',

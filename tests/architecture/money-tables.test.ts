@@ -40,7 +40,7 @@ describe('tables of money', () => {
 
   const versioned = new Set(moneyTables.filter(({ version }) => version === 'r.version').map(({ table }) => table))
 
-  /** What a statement may change without a version: columns that are not sealed. */
+  /** Columns that a statement may change without a version: columns that are not sealed. */
   const beside = new Map(moneyTables.map(({ table, beside: columns = [] }) => [table, columns]))
 
   it('get a new version with every change: a seal tells it from one behind the application', () => {

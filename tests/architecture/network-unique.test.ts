@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What keeps each of them one: constraints and unique indexes as the database has them. */
+/** Rules that keep each of them unique: constraints and unique indexes as the database has them. */
 const kept = [
   {
     one: 'live terminal of a SN',

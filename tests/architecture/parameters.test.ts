@@ -19,7 +19,7 @@ const namesOf = ({ input, path, upload }: Call): string[] => [
   ...(upload ? ['file'] : []),
 ]
 
-/** What a call takes, by the documents: rules, call, last steps of its path, method, and the names of its parameters. */
+/** Parameters of calls, by the documents: rules, call, last steps of its path, method, and the names of its parameters. */
 const documented: readonly [rules: string, call: string, path: string, method: 'GET' | 'POST', names: string][] = [
   ['R302', 'C0238', 'pos_info/onOrOffPosInfo', 'POST', 'id rpiStatus'],
   ['R303', 'C0502', 'qrcode/update', 'POST', 'rqCode isOn'],

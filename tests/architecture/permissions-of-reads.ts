@@ -1,6 +1,6 @@
 /**
- * Which permission each read asks for: read through when a line is added or moved, for no other test knows which code a call
- * should have. The totals of a list ask for what the list asks for.
+ * Permission that each read asks for: review this list when a line is added or moved, for no other test knows which code a
+ * call should have. The totals of a list ask for the same permission as the list.
  */
 export const permissionsOfReads: Readonly<Record<string, string>> = {
   access_record_export: 'C0233',

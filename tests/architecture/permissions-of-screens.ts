@@ -1,4 +1,7 @@
-/** Which permission each page asks for, and those of whoever has signed in: read through when a line is added or moved. */
+/**
+ * Permission that each page asks for, and pages for everybody who has signed in: review this list when a line is added or
+ * moved.
+ */
 export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> = {
   access_record_view: ['/rb-oem/accesssRecord/accessPage'],
   access_service_view: ['/rb-oem/accesssRecord/accessServicePage'],

@@ -1,6 +1,6 @@
 /**
- * Which permission each write asks for: read through when a line is added or moved, for no other test knows which code a call
- * should have. Sheets ask for the code of their list's export.
+ * Permission that each write asks for: review this list when a line is added or moved, for no other test knows which code a
+ * call should have. Sheets ask for the code of their list's export.
  */
 export const permissionsOfWrites: Readonly<Record<string, string>> = {
   aisle_comp_edit: 'C0343 C0344',

@@ -21,7 +21,7 @@ const pieces: readonly Piece[] = [...files.values()].flatMap(({ path: file, text
 })
 const byPlace = new Map(pieces.map((piece) => [`${piece.file} ${piece.name}`, piece]))
 
-/** What the names that a file imports stand for: file and name there. */
+/** Origins of the names that a file imports: file and name there. */
 const importedBy = new Map(
   [...files.values()].map(({ path, text }) => {
     const names = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
@@ -42,7 +42,7 @@ const importedBy = new Map(
   }),
 )
 
-/** What a piece calls by its names: functions of its own file, or that it imports. */
+/** Finds the pieces that a piece calls by their names: functions of its own file, or imported ones. */
 function calledBy({ file, name, text }: Piece): Piece[] {
   const names = new Set(text.match(/\b[a-zA-Z]\w*/g))
   return [...names].flatMap((one) => {

@@ -36,7 +36,7 @@ function read(file: string): SourceFile {
 }
 
 /**
- * What a file imports, types included.
+ * Reads the imports of a file, types included.
  * @param file its path from the root of the project, from which its relative imports start
  */
 export function importsOf(file: string, text: string): Import[] {

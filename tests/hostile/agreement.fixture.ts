@@ -14,7 +14,7 @@ export interface Viewer {
   readonly isThorough?: true
 }
 
-/** What all comparisons share. */
+/** Data that all comparisons share. */
 export interface Agreement {
   readonly world: World
   readonly isAbove: Listed['isAbove']
@@ -152,7 +152,7 @@ async function allPages(
   return { rows, total }
 }
 
-/** What tells rows apart; a row without any such field by all that it says. */
+/** Returns the key that tells a row apart; for a row without any such field, its whole content. */
 const keyOf = (row: Row): string => String(row.id ?? row.rowKey ?? row.profitId ?? JSON.stringify(row))
 
 /** A sheet has a line for each row, and in one column what tells them apart, where a column does. */

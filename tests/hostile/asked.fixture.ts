@@ -62,7 +62,7 @@ const elsewhere: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /**
- * What is wrong with the bounds of the time of creation of a list; [] for nothing. A lone bound may be refused where the
+ * Finds faults in the handling of the creation time bounds of a list; [] for none. A single bound may be refused where the
  * other one is that of today.
  */
 export async function faultsOfBounds(world: World, { call, user, input, rows }: AskedList): Promise<string[]> {

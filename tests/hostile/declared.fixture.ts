@@ -28,7 +28,7 @@ export function fieldsOf(call: Call): ReadonlyMap<string, string> {
   )
 }
 
-/** What a call answered, whatever its kind. */
+/** Answer of a call, whatever its kind. */
 export interface Answer {
   status: number
   text: string

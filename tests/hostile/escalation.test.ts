@@ -18,7 +18,7 @@ import { contents, everyPermission, ownBooks } from './declared.fixture.ts'
 const calls = allHandled()
   .filter(({ isPublic }) => !isPublic)
   .map(({ call }) => call)
-/** What somebody needs to run the people of a department, and nothing of money. */
+/** Permissions that somebody needs to manage the people of a department, and none for money. */
 const clerkly = [
   ...everyPermission.filter((code) => /^(user|role|dept|post|top_menu)_/.test(code)),
   'client_edit',

@@ -18,7 +18,7 @@ export interface Listed {
   readonly isAbove: (upper: string, lower: string) => boolean
 }
 
-/** What a figure must be by the rows; a text: why they cannot tell. */
+/** Value that a figure must have by the rows; a text: the reason why the rows cannot tell. */
 type Reckoned = ((listed: Listed) => bigint) | string
 
 /** Fen of an amount, or a whole number, as it travels; 0 for what is null. */
@@ -152,8 +152,8 @@ const special: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = {
 const counting = /^(total|\w*Count)$/
 
 /**
- * What of some totals is not what the rows say. A figure counts the rows, adds up the field of its name, or is told by
- * this page; a list within the totals does so for the rows that it names by its codes.
+ * Finds the figures of some totals that differ from the rows. A figure counts the rows, adds up the field of its name, or is
+ * defined in this file; a list within the totals does so for the rows that it names by its codes.
  * @returns one text for each figure that differs, or that nobody can tell
  */
 export function differing(callId: string, totals: unknown, listed: Listed): string[] {

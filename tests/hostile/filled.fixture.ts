@@ -5,7 +5,10 @@ import { fieldsOf, rowsOf, sendRaw } from './declared.fixture.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What somebody's lists and details showed: whole rows by the controller that showed them, and values by the field's name. */
+/**
+ * Data that somebody's lists and details showed: whole rows by the controller that showed them, and values by the field's
+ * name.
+ */
 export interface Shown {
   readonly rows: ReadonlyMap<string, readonly Row[]>
   readonly values: ReadonlyMap<string, readonly (string | number)[]>
@@ -14,7 +17,7 @@ export interface Shown {
 /** Most rows and values that are kept of one kind. */
 const keptRows = 40
 
-/** Where a call stands: its path without the last step. */
+/** Returns the controller of a call: its path without the last step. */
 const controllerOf = ({ path }: Call): string => path.slice(0, path.lastIndexOf('/'))
 
 /** Whether a call only reads and answers with JSON. */

@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const none = { rows: new Map(), values: new Map() }
 
-/** What asks for every row of a list: all that it needs, and the widest period that it takes. */
+/** Returns the input that asks for every row of a list: all required fields, and the widest period that it takes. */
 export function everythingOf(call: Call): Record<string, unknown> {
   const fields = fieldsOf(call)
   return {

@@ -28,7 +28,7 @@ const partyColumns = [
   'institution_no',
 ]
 
-/** What an operator tells everybody of its tenant. */
+/** Tables that an operator shows to everybody of its tenant. */
 const toldToAll = ['system_notice']
 
 interface Table {
@@ -76,7 +76,7 @@ export async function tellingTexts(
   return foreign.map((texts, at) => new Set([...texts].filter((text) => !open[at]?.has(text))))
 }
 
-/** What the rows have that an outsider may not see. */
+/** Returns the SQL condition of the rows that an outsider may not see. */
 function foreignRows(
   name: string,
   columns: readonly string[],

@@ -33,7 +33,7 @@ const names = ['stranger', 'subOperator', 'employee', 'child', 'branch'] as cons
 type Name = (typeof names)[number]
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-foreign-'))
-/** What the parent of the child pays: it stands in no other price. */
+/** Cost of the parent of the child: it stands in no other price. */
 const costOfParent = '0.2837'
 
 let world: World
@@ -99,7 +99,10 @@ async function givenOutsiders(): Promise<Record<Name, Outsider>> {
   }
 }
 
-/** What people of a party hold: what their role has, and everything else that is asked for in the business alone, not in the office. */
+/**
+ * Reads the permissions of people of a party: those of their role, and all others that are asked for in the business alone,
+ * not in the office.
+ */
 async function permissionsOf(roleAlias: string): Promise<string[]> {
   const { rows } = await owner.query<{ code: string }>(
     `SELECT m.code FROM role r JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id JOIN menu m ON m.id = rm.menu_id WHERE r.tenant_id = $1 AND r.oem_no = $1 AND r.role_alias = $2`,
@@ -111,7 +114,7 @@ async function permissionsOf(roleAlias: string): Promise<string[]> {
   return [...new Set([...rows.map(({ code }) => code), ...askedIn(false).filter((code) => !ofOffice.has(code))])]
 }
 
-/** What a call is sent: a list also without a filter, so that it shows all that it would. */
+/** Returns the inputs that a call is sent: a list also without a filter, so that it shows all that it would. */
 const triesOf = (call: Call, turn: number): Record<string, unknown>[] => [
   ...(isReading(call) && fieldsOf(call).has('size') ? [{ size: 50 }] : []),
   filledWith(call, shown, turn),

@@ -4,7 +4,10 @@ import type { TestUser, World } from '../kit/api.ts'
 import { sendRaw } from './declared.fixture.ts'
 import { filledWith, type Shown } from './filled.fixture.ts'
 
-/** What may be drawn for a field. The kinds have names, so that a run may leave out what is known and mended elsewhere. */
+/**
+ * Kinds of values that may be drawn for a field. The kinds have names, so that a run may leave out kinds whose faults are
+ * known and mended elsewhere.
+ */
 export const kinds = [
   'texts',
   'numbers',
@@ -146,7 +149,7 @@ export interface Fuzzed {
   readonly text: string
 }
 
-/** What a run found. */
+/** Findings of a run. */
 export interface FuzzReport {
   readonly calls: number
   readonly statuses: Readonly<Record<number, number>>

@@ -161,7 +161,7 @@ function mentioned(call: Call): Set<string> {
   return names
 }
 
-/** Where the keys of files stand in the input of a call; a list has one. */
+/** Finds the places of file keys in the input of a call; a list has one. */
 function filePlaces(call: Call): (string | number)[][] {
   const places: (string | number)[][] = []
   const walk = ({ properties = {}, items, anyOf = [] }: Schema, at: (string | number)[]): void => {

@@ -327,7 +327,7 @@ describe('a sheet by its list', () =>
 describe('a sheet', () => {
   const exports = calls.filter((call) => call.answer === 'export')
   const none = { rows: new Map(), values: new Map() }
-  /** What a spreadsheet takes for a formula at the beginning of a cell. */
+  /** Pattern of texts that a spreadsheet takes for a formula at the beginning of a cell. */
   const formula = /^[=+\-@\t\r](?![\d.,]*$)/
   const textOf = (cell: string) =>
     cell

@@ -18,7 +18,7 @@ interface Decision {
   readonly table: string
   readonly column: string
   readonly input: (no: string) => Record<string, unknown>
-  /** Why two at once are not tried here. */
+  /** Reason why two at once are not tried here. */
   readonly alone?: string
 }
 
@@ -214,7 +214,7 @@ const single: readonly Decision[] = [
   },
 ]
 
-/** What a call answered. */
+/** Answer of a call. */
 interface Told {
   readonly status: number
   readonly text: string

@@ -18,7 +18,10 @@ const filtersOf = (call: Call): string[] =>
   [...fieldsOf(call).keys()].filter((name) => !ofShowing.includes(name)).toSorted()
 const isSame = (one: Call, other: Call): boolean => filtersOf(one).join() === filtersOf(other).join()
 
-/** What of several lists of one controller a call belongs to: `New` of `listNew`, `statisticsNew` and `exportNew`. */
+/**
+ * Returns the part of a call's name that tells which of several lists of one controller it belongs to: `New` of `listNew`,
+ * `statisticsNew` and `exportNew`.
+ */
 const kindOf = ({ path }: Call): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/^(list|page|pageList|statistics|export)/, '')
 
@@ -45,7 +48,7 @@ export const noList: Readonly<Record<string, string>> = {
   ...apart.C1071,
 }
 
-/** How a call is named that answers with totals. */
+/** Pattern of the names of calls that answer with totals. */
 const namesTotals = /statistics\w*$|Count$/i
 
 /** Calls that share a list's filters and tell of something else, each with the reason. */

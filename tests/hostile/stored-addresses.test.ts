@@ -12,7 +12,7 @@ import { checkTarget } from '../../features/content/sphere-link/sphere-link.rule
 import { checkVersion } from '../../features/content/version/version.rules.ts'
 import { tenant } from '../../features/organisation/tenant/tenant.contract.ts'
 
-/** What a browser or an app would run, or take for another host's, where it looks like a place of ours. */
+/** Addresses that a browser or an app would run, or take for another host's, although they look like a place of ours. */
 const bad = [
   'javascript:alert(1)',
   'JavaScript:alert(1)//https://a.cn',
@@ -38,7 +38,10 @@ const shaped = (call: Call, field: string) => (text: string) => {
   if (!shape.safeParse(text).success) throw new Error('refused')
 }
 
-/** Where an address is stored that is shown or followed later: who refuses it, and what it takes. */
+/**
+ * Places that store an address which is shown or followed later: the check that refuses it, and the addresses that it
+ * accepts.
+ */
 const stored: readonly (readonly [what: string, check: (text: string) => void, good: readonly string[]])[] = [
   ['the link of a carousel', jump(JumpType.link), ['https://a.cn/x?y=1#z', 'http://a.cn']],
   [

@@ -56,18 +56,18 @@ const query = async <Row extends object>(text: string, values: unknown[] = []): 
   world.within(operator, async ({ client }) => (await client.query(text, values)).rows as Row[])
 const count = async (text: string, values: unknown[] = []) => (await query(text, values)).length
 
-/** What ten attempts at once came to: how many won, and how many were told what. */
+/** Counts the outcomes of ten attempts at once: how many won, and how many got each refusal. */
 async function ten(attempt: (nth: number) => Promise<string>): Promise<Record<string, number>> {
   const outcomes = await Promise.all(Array.from({ length: 10 }, (_, nth) => attempt(nth)))
   return Object.fromEntries([...Map.groupBy(outcomes, (words) => words)].map(([words, all]) => [words, all.length]))
 }
-/** What came of work in one transaction, in the words that a call would tell. */
+/** Returns the outcome of work in one transaction, in the words of a call's answer. */
 const done = (work: (tx: Tx) => Promise<unknown>): Promise<string> =>
   world.within(operator, work).then(
     () => 'won',
     (error: unknown) => refusalOf(error, '').refusal.words('zh'),
   )
-/** What a call told. */
+/** Returns the outcome of a call. */
 const told = async (sent: Promise<Reply>): Promise<string> => {
   const { code, msg } = await sent
   return code === 200 ? 'won' : msg

@@ -14,7 +14,7 @@ async function clerk<T>(path: string, body?: object): Promise<T> {
   return ((await answer.json()) as { data: T }).data
 }
 
-/** What stands at the acquirer under a list, as soon as one row of it is the one that is waited for. */
+/** Returns the row that is waited for from a list at the acquirer, as soon as it is there. */
 async function found<Row>(list: string, isIt: (row: Row) => boolean): Promise<Row> {
   let row: Row | undefined
   await expect(async () => {

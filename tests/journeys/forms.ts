@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a reader sees of an option: beside it stands a list of values for screen readers. */
+/** Selector of the part of an option that a reader sees: beside it stands a list of values for screen readers. */
 export const shownOption = '.ant-select-item-option, .ant-select-tree-node-content-wrapper'
 
 /** Chooses an option of a list that opens, by typing when there is something to type. */

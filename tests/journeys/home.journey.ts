@@ -31,7 +31,7 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(page.locator('.home-skeleton')).toHaveCount(0)
 }
 
-/** How many rows the open list says it has; nothing while it loads. */
+/** Reads the number of rows that the open list says it has; nothing while it loads. */
 async function totalShown(page: Page): Promise<number | undefined> {
   const footer = await page.locator('.pane:visible .list-footer').allTextContents()
   if (footer.length > 0) return Number(/\d+/.exec(footer.join())?.[0])

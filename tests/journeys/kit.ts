@@ -16,7 +16,7 @@ export async function signIn(
   await expect(page.locator('.home-page')).toBeVisible()
 }
 
-/** What the browser keeps of a session. */
+/** Items of a session that the browser keeps. */
 const sessionItems = ['token', 'refreshToken', 'expiresIn', 'userInfo', 'tenantId'].map(
   (name) => `countinghouse-${name}`,
 )

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { enter, follow, listRows } from './kit.ts'
 
-/** What a person sees, measured: an element may stand in the document and show nothing. */
+/** Tests of the visible page, measured: an element may stand in the document and show nothing. */
 
 test('the changes of a record are seen: each field, before and after', async ({ page }) => {
   await enter(page)

@@ -29,8 +29,8 @@ type PageName = keyof typeof pages
 const [north, city, district] = ['华北数字服务有限公司', '京城收单服务部', '朝阳商户服务中心']
 
 /**
- * What becomes of a page for a role: `menu` the menu offers it and it opens, `link` it opens by its address alone and shows
- * what is the reader's own. Any other page is not offered and refused.
+ * Result of a page for a role: `menu` the menu offers it and it opens, `link` it opens by its address alone and shows the
+ * reader's own data. Any other page is not offered and refused.
  */
 type Outcome = 'menu' | 'link'
 

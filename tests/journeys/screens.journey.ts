@@ -14,7 +14,7 @@ const plain = screens.filter(({ path, tabBy }) => !path.includes(':') && !tabBy)
 /** So many are opened one after the other, as tabs of one window. */
 const perWindow = 8
 
-/** Where a page stands; the frame around it is looked at by other journeys. */
+/** Selector of the page; the frame around it is checked by other journeys. */
 const content = '.pane'
 
 /** Opens a page as a tab, and waits until it shows what it has. */
@@ -39,11 +39,11 @@ const headingsOutOfOrder = (page: Page) =>
     })
   })
 
-/** How many fields stand over a list whose fields are folded. */
+/** Counts the fields above a list whose fields are folded. */
 const foldedFields = (page: Page) =>
   page.locator('.pane:visible .filter-panel:not(:has([aria-expanded="true"])) .filter-fields > .ant-form-item').count()
 
-/** Who opens a page: the operator's administrator, unless its menu is not one of theirs. */
+/** User who opens a page: the operator's administrator, unless its menu is not one of theirs. */
 type Viewer = 'admin' | 'platform' | 'employee'
 const viewerOf = ({ roles }: MenuSeed): Viewer =>
   !roles || roles.includes('admin') ? 'admin' : roles.includes('service_staff') ? 'employee' : 'platform'

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-/** How often the tokens were renewed since now. */
+/** Counts the renewals of the tokens from now on. */
 function countRenewals(page: import('@playwright/test').Page): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { complaintsOf, expectAccessible, expectNoSidewaysScroll, listRows, perso
 const northName = '华北数字服务有限公司'
 const scanned = ['YLB2027-00001', 'YLB2027-00002', 'YLB2027-00003']
 
-/** What a hand scanner types: the number, then Enter. */
+/** Types as a hand scanner does: the number, then Enter. */
 async function scan(page: Page, ...sns: readonly string[]): Promise<void> {
   for (const sn of sns) {
     await page.keyboard.type(sn)

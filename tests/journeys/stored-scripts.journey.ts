@@ -6,7 +6,7 @@ import { enter, follow } from './kit.ts'
 // Nothing here changes the world: its tests may be shared out.
 test.describe.configure({ mode: 'parallel' })
 
-/** What somebody may have typed: run, it marks the window and fetches a picture. */
+/** Script that somebody may have typed: when it runs, it marks the window and fetches a picture. */
 const probe = 'stored-probe'
 const script = `<img src="/${probe}.png" onerror="window.probed=1"><script>window.probed=1</script>`
 const address = 'javascript:void(window.probed=1)'

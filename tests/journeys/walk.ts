@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, follow } from './kit.ts'
 import { shownOption } from './forms.ts'
 
-/** What is put into a field: text, or the option of a list that opens; '' for its first. */
+/** Value that is put into a field: text, or the option of a list that opens; '' for its first. */
 export type Entry = string | { readonly choose: string }
 
 /** A page of the administration, and what one does there. Fields go by the names that the calls have for them. */
@@ -12,15 +12,15 @@ export interface Walk {
   readonly part?: string
   /** The button that opens an empty form. */
   readonly make?: string
-  /** What the form of a new record holds. */
+  /** Values in the form of a new record. */
   readonly fields: Readonly<Record<string, Entry>>
   /** Text of the new record's row. */
   readonly row: string
   /** The field to search it by, where the page's own differs from the first of the form. */
   readonly search?: Readonly<Record<string, string>>
-  /** What is changed afterwards; its text shows in the row. */
+  /** Values that are changed afterwards; their text shows in the row. */
   readonly change: Readonly<Record<string, string>>
-  /** What goes on in the form besides, before it is saved. */
+  /** Further steps in the form before it is saved. */
   readonly also?: (form: Locator) => Promise<void>
   /** The button that closes what a dialog of its own says after saving. */
   readonly tells?: string

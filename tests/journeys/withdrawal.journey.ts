@@ -6,7 +6,10 @@ import { chooseVerdict, expectAccessible, moveClock, personOf } from './kit.ts'
 const acquirer = world().acquirerUrl
 const list = '/rb-oem/oemWithdraw/oem_withdrawal'
 
-/** What arrives ends in .83: the acquirer leaves the payment in doubt for two questions, then pays. @source docs/domain/money.md 10 */
+/**
+ * Withdrawal whose arriving amount ends in .83: the acquirer leaves the payment in doubt for two queries, then pays. @source
+ * docs/domain/money.md 10
+ */
 const doubtful = { amount: '100.35', arrives: '92.83' }
 const refused = { amount: '50.00' }
 
@@ -61,7 +64,7 @@ async function decide(auditor: Page, code: string, reason: string): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-/** How often the acquirer paid so much. @param amountFen what arrives, in fen */
+/** Counts the acquirer's payments of this amount. @param amountFen what arrives, in fen */
 async function paidThere(amountFen: number): Promise<number> {
   const listed = (await (await fetch(`${acquirer}/control/payouts`)).json()) as {
     data: { rows: { state: string; amount: number }[] }

@@ -11,7 +11,10 @@ const chosen = (told === undefined ? all.filter(({ isLong }) => !isLong) : all).
   new RegExp(process.env['KILLS_OF'] ?? '').test(name),
 )
 const times = Number(told ?? chosen.length)
-/** How soon the server must answer again: the command says so; beside other tests the machine has not the time to itself. */
+/**
+ * Time limit for the server to answer again: the command sets it; beside other tests the server does not have the machine to
+ * itself.
+ */
 const answerMs = Number(process.env['KILLS_ANSWER_MS'] ?? 60_000)
 
 let killing: Killing

@@ -28,15 +28,15 @@ export interface Killing extends BothSides {
   server: ChildProcess
   /** Holds transactions at their point. */
   holder: pg.Client
-  /** What the server process wrote. */
+  /** Output of the server process. */
   readonly words: string[]
-  /** How long each start took until the server answered, in milliseconds. */
+  /** Duration of each start until the server answered, in milliseconds. */
   readonly startsMs: number[]
 }
 
 const secretKey = 'test secret'
 
-/** Where everything of a killing lies, and what the database and the server find in their environment. */
+/** Folder for everything of a killing, and environment variables for the database and the server. */
 interface Ground {
   readonly folder?: string
   readonly env?: Readonly<Record<string, string>>
@@ -156,7 +156,7 @@ const triggers = `
   CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint); RETURN NULL; END $$;
   ${stops.map(([table, doing]) => `CREATE TRIGGER stand_still_${doing.toLowerCase()} AFTER ${doing} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION stand_still(${lockOf(`${table} ${doing}` as Stop)});`).join('\n')}`
 
-/** Who is killed. */
+/** Process that is killed. */
 export type Victim = 'server' | 'database'
 
 /**
@@ -324,7 +324,7 @@ export interface Answer<Data = unknown> {
   readonly error?: string
 }
 
-/** What the server process answers to a call that writes, or, without a body, to one that reads. */
+/** Returns the answer of the server process to a call that writes, or, without a body, to one that reads. */
 export async function answerOf<Data = unknown>(
   port: number,
   user: TestUser,
@@ -347,7 +347,7 @@ export async function passTime(killing: Killing, seconds: number): Promise<void>
   await killing.there.control('clock', { advanceSeconds: seconds })
 }
 
-/** What is still under way on our side. */
+/** Query that counts the work still under way on our side. */
 const underWay = `
   SELECT (SELECT count(*) FROM outbox_due) + (SELECT count(*) FROM pos_trade WHERE rpt_status IN (0, 1)) + (SELECT count(*) FROM pos_refund WHERE refund_status IN (0, 1, 4))
        + (SELECT count(*) FROM withdrawal WHERE withdraw_status IN (1, 2, 7)) + (SELECT count(*) FROM channel_notify WHERE handle_status IN (0, 3, 6)) AS n`

@@ -11,7 +11,7 @@ interface Click {
   no: string | null
 }
 
-/** What people click while something is wrong. */
+/** Clicks that people make while something is wrong. */
 export interface Load {
   readonly clicks: Click[]
   /** Answers that were no success, in either language. */

@@ -32,7 +32,7 @@ import {
 
 // Calls that move money by themselves: they are made again under their number until they are acknowledged, and count once.
 
-/** How a call is killed: where its transaction stands, or once it has committed and was not answered. */
+/** Point at which a call is killed: a point of its transaction, or once it has committed and was not answered. */
 interface Point {
   readonly stop: Stop
   readonly isCommitted?: true
@@ -121,7 +121,7 @@ const holding = (point: Point, victim: Victim): Kill => ({
   },
 })
 
-/** What was held goes back, so that later settlements pay it. */
+/** Releases held money, so that later settlements pay it. */
 async function release(killing: Killing, reason: string): Promise<void> {
   const [held] = await look<{ no: string }>(
     killing,
@@ -138,7 +138,7 @@ async function release(killing: Killing, reason: string): Promise<void> {
   })
 }
 
-/** What the channel pays the operator of its profit. */
+/** Builds the kill of booking a remittance: profit that the channel pays the operator. */
 const remitting = (point: Point, victim: Victim): Kill => ({
   name: `booking a remittance, ${nameOf(point)}`,
   victim,

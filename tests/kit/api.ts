@@ -15,7 +15,7 @@ import { englishTexts } from '../../texts.ts'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
 import { tellingWrites } from './told-writes.ts'
 
-/** What a call answered, as it travelled. */
+/** Answer of a call in its transferred form. */
 export interface Reply<Data = unknown> {
   status: number
   code: number
@@ -53,7 +53,7 @@ export interface World {
   close(): Promise<void>
 }
 
-/** What `serve` is given besides its calls. */
+/** Options of `serve` besides its calls. */
 export type WorldParts = Partial<ReturnType<typeof givenParts> & Pick<Serving, 'finished' | 'callLimit'>>
 
 /** Sends one call and gives what came back. */

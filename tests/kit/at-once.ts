@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { World } from './api.ts'
 
-/** How long several doers are waited for that all should stand before the same row. */
+/** Longest wait for several actions until all stand before the same row. */
 const mostMs = 5_000
 
 /**

@@ -28,10 +28,10 @@ export interface SheetImport {
   readonly by: TestUser
   readonly preview: Call<typeof ImportInput, typeof ImportPreview>
   readonly submit: Call<typeof ImportInput, typeof ImportResult>
-  /** What travels with the file. */
+  /** Fields that are sent with the file. */
   readonly fields?: Record<string, string>
   readonly heading: readonly string[]
-  /** Which column tells rows apart, from 0; it is required. */
+  /** Column that tells rows apart, from 0; it is required. */
   readonly keyColumn: number
   /** A row that is in order, another one each time; nine are asked for. */
   readonly row: () => string[]
@@ -215,7 +215,10 @@ async function failures({ world, by }: SheetImport, uploadId: string, withHeadin
   return withHeading ? rows : rows.slice(1)
 }
 
-/** How many rows every table has in which there has ever been one, by its name, with what was taken in and the files that are kept. */
+/**
+ * Counts the rows of every table in which there has ever been one, by its name, and reads what was taken in and the files
+ * that are kept.
+ */
 async function written({ world, folder, taken }: SheetImport) {
   const client = new pg.Client({ connectionString: world.ownerUrl })
   await client.connect()

@@ -184,7 +184,7 @@ export const givenParties = {
       ]),
     ),
 
-  /** What an employee earns, from `at` on. */
+  /** Sets the earnings of an employee, from `at` on. */
   employeePolicy: (
     world: World,
     employee: Party,

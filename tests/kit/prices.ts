@@ -37,7 +37,7 @@ export const digits = (count: number): string => Array.from({ length: count }, (
 /** A phone number that no other record of the run has, as a rule. */
 export const anyPhone = (): string => `13${digits(9)}`
 
-/** What the simulated acquirer charges: the list prices of its channel. */
+/** Prices that the simulated acquirer charges: the list prices of its channel. */
 export const sandboxCosts: Prices = {
   wechat: { rate: '0.20' },
   alipay: { rate: '0.20' },

@@ -12,7 +12,10 @@ export const books = [
   'log_api',
 ]
 
-/** What stands in the tables of tenants: each table that has rows, with a digest of them. Equal ones: nothing was written. */
+/**
+ * Contents of the tables of tenants: each table that has rows, with a digest of them. Equal traces mean that nothing was
+ * written.
+ */
 export type Trace = Readonly<Record<string, string>>
 
 /** Reads what stands in every table of tenants, but for the books. */

@@ -10,13 +10,13 @@ import { changeUrl } from '../../core/server/database/database-url.ts'
 import { startEmbedded, type EmbeddedServer } from '../../core/server/embedded/embedded.ts'
 import { migrate } from '../../core/server/database/migrate.ts'
 
-/** What a test file needs to make its own database. */
+/** Data that a test file needs to make its own database. */
 export interface TemplateDatabase {
   /** Connection string of the owner, to the server's maintenance database. */
   adminUrl: string
   /** Database with all migrations and no rows of anybody. */
   template: string
-  /** What the names of this run's databases begin with. */
+  /** Prefix of the names of this run's databases. */
   prefix: string
   role: { name: string; password: string }
   /** Tables that hold rows of tenants, and are distributed by them where a cluster is. */

@@ -6,16 +6,16 @@ export interface World {
   readonly acquirerPort: string
 }
 
-/** How many worlds the journeys may go through at once: as many as the smallest machine has cores. */
+/** Highest number of worlds that the journeys may use at once: as many as the smallest machine has cores. */
 export const mostWorlds = 2
 
 /** Ports that the test command found free: two for each world, and one on which it is said that all are ready. */
 const givenPorts = process.env.JOURNEY_PORTS?.split(',') ?? []
 
-/** How many worlds there are. */
+/** Number of worlds. */
 export const worldCount = givenPorts.length > 0 ? Math.floor(givenPorts.length / 2) : mostWorlds
 
-/** Where it is said that every world is ready. */
+/** Port that answers once every world is ready. */
 export const readyPort = Number(givenPorts[2 * worldCount] ?? 18_080 + 2 * mostWorlds)
 
 /** Every world, on the ports given by JOURNEY_PORTS, else on 18080 and those after it. */

@@ -10,7 +10,7 @@ import type { Row } from './counterparty.fixture.ts'
 import { type BothSides, rowsIn, type Simulation } from './simulation.fixture.ts'
 import { payoutApp } from './town.fixture.ts'
 
-/** What does not fit, in words; nothing when all is right. */
+/** Descriptions of what does not fit, in words; empty when all is right. */
 export type Findings = string[]
 
 /**

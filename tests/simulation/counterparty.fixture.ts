@@ -15,7 +15,7 @@ export interface Counterparty {
   readonly all: <Of extends Row>(list: string, key: string, query?: string) => Promise<Of[]>
 }
 
-/** What the acquirer refuses because of how things stand, not because it was asked wrongly. */
+/** Refusal of the acquirer because of the current state, not because of a wrong request. */
 class RefusedThere extends Error {}
 
 /** Reaches an acquirer at its address. */

@@ -169,8 +169,8 @@ describe('the proof of the demo world', () => {
 })
 
 /**
- * Who manages what: the rule, the thing, an account of the demo that manages it, its page, the list behind the page and
- * the calls that act. A list with @ is asked for its last fortnight; one with ? is empty in the demo.
+ * Management duties: the rule, the thing managed, an account of the demo that manages it, its page, the list behind the page
+ * and the calls that act. A list with @ is asked for its last fortnight; one with ? is empty in the demo.
  * @source docs/wire.md 5, docs/domain/network.md 2.5
  */
 const managed: readonly [string, string, string, string, string, string][] = [

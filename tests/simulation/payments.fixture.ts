@@ -12,7 +12,10 @@ import { deliver, note, rowsIn, type Simulation } from './simulation.fixture.ts'
 /** Endings of amounts by which the acquirer misbehaves; those of payments of ours, and of payments born there. */
 const orderEndings = [82, 91, 92, 93, 94, 95, 96, 97, 98] as const
 const bornEndings = [81, 82, 94, 95, 96, 97] as const
-/** Where money settles into wallets we move it ourselves: there is no bank whose payout could fail (81) or come back (82). */
+/**
+ * Returns the possible endings of amounts for a channel. If money settles into wallets, we move it ourselves: there is no
+ * bank whose payout could fail (81) or come back (82).
+ */
 const endingsAt = ({ aisleCode }: { aisleCode: string }) =>
   aisleCode === 'WALLET' ? bornEndings.filter((ending) => ending > 82) : bornEndings
 const qrWays = [PayWay.wechat, PayWay.alipay, PayWay.unionpayQr, PayWay.digitalYuan] as const

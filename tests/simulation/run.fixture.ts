@@ -16,7 +16,7 @@ import { auditWithdrawal, changeWallets, confirmMissing, fund, pay, withdraw } f
 
 type Happening = (simulation: Simulation) => Promise<number>
 
-/** What may happen, and how often of a thousand times. */
+/** Events that may happen, with their frequency out of a thousand. */
 const happenings: readonly (readonly [often: number, happening: Happening])[] = [
   [190, payAtCounter],
   [150, payAnOrder],
@@ -47,11 +47,11 @@ const all = happenings.flatMap(([often, happening]) => Array.from({ length: ofte
 /** So many events, and then everything must fit. */
 const checkEvery = 100
 
-/** What a run came to. */
+/** Result of a run. */
 export interface RunResult {
   readonly events: number
   readonly checks: number
-  /** What did not fit at the first check that failed; nothing when the run went through. */
+  /** Findings of the first check that failed; nothing when the run went through. */
   readonly findings: Findings
 }
 

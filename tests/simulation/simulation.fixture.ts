@@ -41,7 +41,7 @@ export interface Simulation extends BothSides {
   readonly payments: string[]
   /** Refunds of ours that were begun. */
   readonly refunds: string[]
-  /** How often each kind of event happened, and how often each refusal was met. */
+  /** Number of times that each kind of event happened, and that each refusal was met. */
   readonly happened: Map<string, number>
   /** Faults that the workers reported. */
   readonly faults: unknown[]

@@ -1,6 +1,9 @@
 import { rowsIn, type Simulation } from './simulation.fixture.ts'
 
-/** What both sides know of the numbers in a text: what was told and taken in, in order. For the reader of a failed run. */
+/**
+ * Collects the records of both sides about the numbers in a text: notifications sent and taken in, in order. For the reader
+ * of a failed run.
+ */
 export async function storyOf(simulation: Simulation, text: string): Promise<string[]> {
   const numbers = [...new Set(text.match(/\b[A-Z]{2}\d{18,20}\b/g) ?? [])]
   const lines: string[] = []

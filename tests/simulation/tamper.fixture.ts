@@ -26,7 +26,10 @@ interface Column {
 /** A proof with how many rows it finds wrong before anything is altered. */
 type Judge = Proving & { readonly before: number }
 
-/** What concerns a table: the seals of it alone, its roll-up, and for what is not sealed every invariant. */
+/**
+ * Returns the proofs that concern a table: the seals of it alone, its roll-up, and for a table that is not sealed every
+ * invariant.
+ */
 function provingsOf(table: string): readonly Proving[] {
   const sealed = moneyTables.filter((one) => one.table === table)
   const rollup = rollupProvings.filter(({ name }) => name === table)
@@ -137,7 +140,7 @@ async function alter(tx: Tx, tenantId: string, table: string, column: string, va
   return rows[0] === undefined ? null : rows[0].changed ? (rows[0].key ?? '?') : ''
 }
 
-/** Which proofs find something that they did not find before, and name the row or its table's key. */
+/** Finds the proof that reports something it did not report before, and names the row or its table's key. */
 async function noticed(
   tx: Tx,
   tenantId: string,
@@ -156,7 +159,7 @@ async function noticed(
 /** Whether the database itself refuses the value: a check, a key, a partition, the type. */
 const isRefused = (error: unknown): boolean => /^(22|23)/.test(sqlState(error) ?? '')
 
-/** What a row of a table must be like for an alteration of it to be one of booked money. */
+/** Conditions that a row of a table must meet for an alteration of it to be one of booked money. */
 const booked: Readonly<Record<string, string>> = {
   pos_trade: 'rpt_status = 2 AND snapshot_id IS NOT NULL',
   pos_refund: 'refund_status = 2 AND refund_kind <> 2',

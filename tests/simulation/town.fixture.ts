@@ -32,7 +32,7 @@ export interface Payee {
   readonly user: TestUser
 }
 
-/** Who takes part in a simulation. */
+/** Participants of a simulation. */
 export interface Town {
   readonly tenantId: string
   readonly shops: Shop[]
@@ -50,12 +50,12 @@ export const channels = [
   { aisleCode: 'SANDBOX', appId: 'town-bank' },
   { aisleCode: 'WALLET', appId: 'town-wallet' },
 ] as const
-/** What the acquirer and the operator sign with. */
+/** Secret that the acquirer and the operator sign with. */
 export const townSecret = 'a secret of the town'
 /** The app that payouts go through. */
 export const payoutApp = channels[0].appId
 
-/** What the operator pays the channel. */
+/** Prices that the operator pays the channel. */
 const costs: Prices = {
   ...sandboxCosts,
   wechat: { rate: '0.20', d0Rate: '0.02' },

@@ -7,7 +7,10 @@ import { type ProvenIds, provenIds } from './test-titles.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What is not done yet, counted: a table that a test holds against the count, so that no part that stood falls unseen. */
+/**
+ * Table of the numbers of parts that are not done yet: a test compares it with the count, so that no finished part is lost
+ * unnoticed.
+ */
 export const undoneFile = 'docs/catalogue/undone.tsv'
 
 /**
@@ -29,7 +32,7 @@ function allParts(): Part[] {
   return [callRows(proven), screenRows(), ruleRows(proven)].flat()
 }
 
-/** How much of each kind and area is undone, one line each, as the kept table says it. */
+/** Builds the table of how much of each kind and area is undone, one line each, in the form of the kept table. */
 export function undoneTable(): string {
   const open = Map.groupBy(
     allParts().filter(({ isDone }) => !isDone),
@@ -70,7 +73,7 @@ function callRows({ calls: proven }: ProvenIds): Part[] {
   })
 }
 
-/** Where the frame itself leads on, which a test in a browser keeps: home, and the page for an unknown address. */
+/** Paths that the frame itself handles, which a test in a browser checks: home, and the page for an unknown address. */
 export const ledOn: readonly string[] = ['/', '/wel', '/:pathMatch(.*)*']
 
 /** Screens that the catalogue gives a path. Dialogs and frames have none: they stand with the page that opens them. */

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '../database.ts'
 import { requireFreePort } from '../ports.ts'
 import { isWebBuilt } from '../web-build.ts'
 
-/** What was looked at, and what was found. */
+/** Check that was made, and its result. */
 interface Finding {
   what: string
   found: string

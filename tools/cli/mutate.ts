@@ -16,7 +16,7 @@ const options = {
   near: { type: 'boolean', default: false },
 } as const
 
-/** What came of one fault. `flaky`: the test that failed fails, or does not end, without the fault too, so nothing is known. */
+/** Result of one fault. `flaky`: the test that failed fails, or does not end, without the fault too, so nothing is known. */
 interface Outcome {
   readonly fault: Fault
   readonly result: 'caught' | 'survived' | 'flaky'

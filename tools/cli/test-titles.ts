@@ -9,7 +9,9 @@ const root = path.resolve(import.meta.dirname, '../..')
  * are documented with; that a list answers somebody and a write without input is refused. Their own titles count.
  */
 const walks = ['tests/architecture/parameters.test.ts', 'tests/simulation/demo-world.test.ts']
-/** What reads declarations alone: a rule about all calls or pages is proven so, the work of a call is not. */
+/**
+ * Folder of the tests that read declarations alone: they prove a rule about all calls or pages, but not the work of a call.
+ */
 const declarations = 'tests/architecture/'
 
 /** The ids (`R412`, `C0210`) that stand in the title of a test which asserts them. */
@@ -79,7 +81,7 @@ const givesTable = (callee: ESTree.Expression | ESTree.Super): boolean =>
   callee.property.type === 'Identifier' &&
   /^(each|for|skipIf|runIf)$/.test(callee.property.name)
 
-/** What is called in the end: `it` of `it(…)`, `it.only(…)` and `it.each(…)(…)`. */
+/** Returns the name of the function that is called in the end: `it` of `it(…)`, `it.only(…)` and `it.each(…)(…)`. */
 function nameOf(callee: ESTree.Expression | ESTree.Super): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return nameOf(callee.object)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf, operators } from './faults.ts'
 import { readTree } from './near-tests.ts'
 
-/** What a file becomes by one operator, fault by fault. */
+/** Returns the variants of a file that one operator makes, fault by fault. */
 const by = (operator: string, source: string, file = 'x.ts') =>
   faultsOf(file, source)
     .filter((fault) => fault.operator === operator)

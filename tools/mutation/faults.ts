@@ -49,7 +49,7 @@ const methods = new Map([
 const isText = (node: unknown) =>
   isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'))
 
-/** What may go wrong in code, by the operator's name: the changes that it makes at one node. */
+/** Faults of code, by the operator's name: the changes that it makes at one node. */
 const inCode: Readonly<Record<string, (node: Node, source: string) => Change[]>> = {
   'negate a condition': ({ type, test }, source) =>
     (type === 'IfStatement' || type === 'ConditionalExpression') && isNode(test)
@@ -95,7 +95,7 @@ const inCode: Readonly<Record<string, (node: Node, source: string) => Change[]>>
   },
 }
 
-/** What may go wrong in a statement of SQL: what is found in its text, and what stands there then. */
+/** Faults of SQL statements: the pattern that is found in the text, and its replacement. */
 const inStatements: Readonly<Record<string, readonly [found: RegExp, instead: (found: string) => string]>> = {
   'SQL: leave out a condition': [
     / AND (?:NOT )?[\w."]+(?: ?(?:=|<>|<=|>=|<|>) ?(?:¤+(?:::\w+(?:\[\])?)?|\$\d+(?:::\w+)?|'[^']*'|[\w.]+))?(?=[\s)`])(?! BETWEEN| IS | IN | AND )/g,

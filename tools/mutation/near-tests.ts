@@ -5,7 +5,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isCode = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(test|fixture|en)\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 
-/** What a mutation looks at: the files that faults go into, and the tests that may notice. */
+/** Files that a mutation run looks at: the files that faults go into, and the tests that may notice. */
 export interface Tree {
   /** Files of the features and of the core that run, by path. */
   readonly code: readonly SourceFile[]
@@ -16,7 +16,7 @@ export interface Tree {
   testsNear(file: string, options?: { readonly isFirstLook: boolean }): readonly (readonly string[])[]
 }
 
-/** How many tests that reach a file by imports are run before those of the architecture. */
+/** Number of tests reaching a file by imports that are run before those of the architecture. */
 const mostNear = 6
 /** Most tests of other areas that are run for one file. */
 const mostFar = 12
@@ -49,7 +49,7 @@ export function readTree(area?: string): Tree {
   }
 }
 
-/** Who imports each file. What stands for the whole product says nothing of one file. */
+/** Finds the files that import each file. Files that stand for the whole product say nothing about one file. */
 function usersOf(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>()
   for (const file of files)

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts'
 import type { Told, Wish } from './vitest-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** What a copy leaves out: what git leaves out too, and what holds other people's work. */
+/** Folders that a copy leaves out: those that git leaves out too, and those that hold other people's work. */
 const leftOut = new Set(['node_modules', 'dist', 'data', 'test-results', '.git'])
 
 /** A copy of the tree in which faults stand one at a time, and a process that runs tests in it. */

@@ -2,7 +2,7 @@ import { isIdCard, passesLuhn } from '../../shared/validity.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from '../database/db.ts'
 
-/** What a write did, for the audit log. The handler says it; `serve` writes it in the same transaction. */
+/** Record of a write for the audit log. The handler gives it; `serve` writes it in the same transaction. */
 export interface AuditNote {
   /** Kind of record, `withdrawal`. */
   entity: string
@@ -17,7 +17,7 @@ export interface AuditNote {
   reason?: string
 }
 
-/** What one of several records was and became. */
+/** Values of one of several records before and after a write. */
 export interface Changed {
   readonly no: string | bigint
   readonly before?: object | null

@@ -1,7 +1,7 @@
 import type { DataScope } from './caller.ts'
 import type { Tx } from '../database/db.ts'
 
-/** What a set of roles and departments amounts to. */
+/** Rights that a set of roles and departments gives. */
 export interface Authority {
   readonly roleAliases: readonly string[]
   readonly permissions: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface ApiScope {
 const known = new Map<string, Authority>()
 const mostKept = 2000
 
-/** Whose rights: roles, departments, party and login tenant of a session, at a version of the rights tables. */
+/** Key of a session's rights: its roles, departments, party and login tenant, at a version of the rights tables. */
 export interface AuthorityKey {
   readonly tenantId: string
   readonly oemNo: string

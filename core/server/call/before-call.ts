@@ -21,7 +21,7 @@ export interface Asked {
   readonly translate: Translate
   /** The tenant that is looked at. */
   readonly viewed: string | string[] | undefined
-  /** Where the caller is noted once found, for the record of a refusal. */
+  /** Place for the caller once found, for the record of a refusal. */
   readonly known: { caller: Caller | null }
 }
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '../../shared/errors.ts'
 
-/** How many calls one user may make. */
+/** Limits on the calls of one user. */
 export interface CallLimits {
   /** Calls a second that may go on for ever. */
   readonly perSecond: number
@@ -17,10 +17,10 @@ export const limitsOf = (perSecond: number): CallLimits | null =>
 /** Sessions and users that are remembered at most; who was not heard of for longest is forgotten first. */
 const mostRemembered = 10_000
 
-/** What one user has left. */
+/** Calls that one user has left. */
 interface Bucket {
   calls: number
-  /** When `calls` was right, by the monotonic clock, in milliseconds. */
+  /** Time at which `calls` was right, by the monotonic clock, in milliseconds. */
   at: number
   underWay: number
 }

@@ -12,7 +12,7 @@ export interface DataScope {
   readonly condition: unknown
 }
 
-/** Who makes a call: everything the server decides by comes from here, never from the request. */
+/** Maker of a call: the server decides everything by these fields, never by the request. */
 export interface Caller {
   readonly sessionId: bigint
   readonly userId: bigint

@@ -17,7 +17,10 @@ export interface Moment {
   readonly day: string
 }
 
-/** What an answer may use. The transaction is open, sees the caller's rows alone, and commits after the answer. */
+/**
+ * Parts that a handler may use for its answer. The transaction is open, sees the caller's rows alone, and commits after the
+ * answer.
+ */
 export interface Answering<In> {
   readonly tx: Tx
   readonly caller: Caller
@@ -36,7 +39,7 @@ export interface Answering<In> {
   afterCommit(work: () => void): void
 }
 
-/** What the answer to a public call may use: no caller, no tenant until it enters one. */
+/** Parts that the answer to a public call may use: no caller, no tenant until it enters one. */
 export interface AnsweringPublic<In> extends Omit<Answering<In>, 'caller'> {
   /** The database, for who holds no transaction or needs one of its own. */
   readonly db: Db
@@ -55,7 +58,7 @@ export interface AnsweringPublic<In> extends Omit<Answering<In>, 'caller'> {
 export interface PlainAnswer {
   status: number
   text: string
-  /** Where a 302 sends the browser. */
+  /** Address to which a 302 sends the browser. */
   location?: string
 }
 
@@ -68,16 +71,21 @@ export interface FileAnswer {
   inline?: boolean
 }
 
-/** What looks something up before an outside system is asked: a transaction that changes nothing and ends before the asking. */
+/**
+ * Context for look-ups before an outside system is asked: a transaction that changes nothing and ends before the request.
+ */
 export type Looking<In> = Pick<Answering<In>, 'tx' | 'caller' | 'input' | 'now' | 'files'>
 
-/** What asks an outside system: no transaction and no connection is open; what must stay whatever comes is done `apart`. */
+/**
+ * Context for asking an outside system: no transaction and no connection is open; what must stay in any case is done
+ * `apart`.
+ */
 export interface AskingOutside<In> extends Pick<Answering<In>, 'caller' | 'input' | 'now' | 'apart'> {
   /** The database, for transactions in which an answer is kept at once. */
   readonly db: Db
 }
 
-/** How a call that asks an outside system is answered. */
+/** Steps that answer a call that asks an outside system. */
 interface AskingParts<In, Seen, Heard, Answer> {
   look(context: Looking<In>): Promise<Seen>
   ask(context: AskingOutside<In>, seen: Seen): Promise<Heard>

@@ -9,7 +9,7 @@ export interface OneRequest {
   /** The number the caller's form made; '' when the caller gave none. */
   requestNo: string
   bodyHash: string
-  /** When it came, by the clock of this process (`performance.now`). */
+  /** Arrival time of the request, by the clock of this process (`performance.now`). */
   arrivedAt: number
 }
 

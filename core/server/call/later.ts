@@ -3,7 +3,7 @@ import { authorityOf } from './authority.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from '../database/db.ts'
 
-/** Who asked for work that is done later: kept with the work, opened anew when it runs. */
+/** User who asked for work that is done later: kept with the work, opened anew when it runs. */
 export interface AskedBy {
   readonly tenantId: string
   readonly oemNo: string

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '../../shared/call.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** What a call for many rows tells: how many were done, and of each other one why not. */
+/** Result of a call for many rows: the number done, and the reason for each row not done. */
 interface ResultOfMany {
   readonly success: number
   readonly failures: readonly { readonly reason: string }[]

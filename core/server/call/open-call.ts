@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { type Db, literal, type Tx, withClient } from '../database/db.ts'
 import type { Moment } from './handle.ts'
 
-/** How long a reading and a writing call may keep the database, in milliseconds. @source docs/server-safety.md 10 */
+/** Time limits on the database for a reading and a writing call, in milliseconds. @source docs/server-safety.md 10 */
 const readTimeoutMs = 8_000
 const writeTimeoutMs = 30_000
 
@@ -22,7 +22,7 @@ export interface OpenedCall {
   readonly reference: number
 }
 
-/** What a request says of itself. */
+/** Data that a request gives about itself. */
 interface Asking {
   readonly ip: string
   readonly userAgent: string
@@ -130,7 +130,7 @@ interface OpenedSession {
 /** The business moment of a database text. */
 export const momentOf = (at: string): Moment => ({ at, day: at.slice(0, 10) })
 
-/** What a call is judged by. */
+/** Rights by which a call is judged. */
 interface Rights {
   readonly permissions: ReadonlySet<string>
   readonly withheldScopes: readonly ApiScope[]

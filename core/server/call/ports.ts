@@ -23,7 +23,10 @@ export interface AskedSheet {
 /** Decides how an export leaves; what it gives sends the answer, after the transaction has committed and on its connection. */
 export type SheetPreparer = (asked: AskedSheet) => Promise<(reply: FastifyReply) => Promise<void>>
 
-/** What features give to `serve`; each is set once by the feature that owns it, when the contents page of the calls is read. */
+/**
+ * Parts that features give to `serve`; each is set once by the feature that owns it, when the contents page of the calls is
+ * read.
+ */
 interface GivenParts {
   payPassword: PayPasswordCheck | null
   prepareSheet: SheetPreparer | null

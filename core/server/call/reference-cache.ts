@@ -10,7 +10,7 @@ import { peekCall, refuseUnallowed } from './open-call.ts'
 // them as they are sent, for as long as the number that counts the changes of that data stays what it was. The number comes
 // with the session of every call, so that a change acts on the very next one, whichever process made it.
 
-/** What one process keeps of a database. */
+/** Answers that one process keeps of a database. */
 interface Kept {
   version: number
   readonly answers: Map<string, Answered>
@@ -68,7 +68,7 @@ export function keepKept(
   return answer
 }
 
-/** What is kept; a newer version throws away the older answers. */
+/** Returns the answers kept; a newer version discards the older ones. */
 function bookAt(db: Db, version: number): Kept {
   const book = books.get(db)
   if (book && book.version >= version) return book

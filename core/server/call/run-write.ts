@@ -8,16 +8,16 @@ import { refuseNoneDone } from './many.ts'
 import { claimRequest, hashOfBody, keepAnswer, type OneRequest } from './idempotency.ts'
 import type { Received } from '../http/request.ts'
 
-/** What of the server a handler is given. */
+/** Parts of the server that a handler is given. */
 interface Parts {
   readonly db: Db
   readonly translate: Translate
 }
 
-/** What a handler is given of its call, before what it may do with it. */
+/** Parts of its call that a handler is given, before the actions it may take are added. */
 type Given = Pick<Answering<unknown>, 'tx' | 'caller' | 'input' | 'now' | 'files' | 'say'>
 
-/** What a handler works with. */
+/** Builds the context that a handler works with. */
 export const contextOf = (
   serving: Parts,
   base: Given,

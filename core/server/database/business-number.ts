@@ -1,6 +1,6 @@
 import type { Tx } from './db.ts'
 
-/** How a business number is built: prefix, day as `yyyyMMdd` or `yyMMdd` or none, width of the running part. */
+/** Format of a business number: prefix, day as `yyyyMMdd` or `yyMMdd` or none, width of the running part. */
 export interface NumberKind {
   readonly prefix: string
   readonly day: 'yyyyMMdd' | 'yyMMdd' | 'none'

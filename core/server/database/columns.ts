@@ -26,7 +26,10 @@ export const codeColumn = <T extends Record<string, number>>(name: string, _code
 /** A rate in parts per million. */
 export const ppmColumn = (name: string) => integer(name)
 
-/** Whose a row is: the root operator's tenant, and the login tenant it came through. @source docs/rulings.md 35 */
+/**
+ * Columns for the owner of a row: the root operator's tenant, and the login tenant it came through. @source docs/rulings.md
+ * 35
+ */
 export const tenantColumns = () => ({
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),

@@ -23,7 +23,7 @@ export interface Db {
 /** An open transaction: the query builder, and its connection for prepared statements of hot calls. */
 export type Tx = NodePgDatabase & { readonly client: pg.PoolClient }
 
-/** Whose rows a transaction may see. */
+/** Owner of the rows that a transaction may see. */
 export interface Scope {
   /** Root operator's tenant, the shard and row-security key; '' sees platform tables only. @source docs/rulings.md 35 */
   readonly tenantId: string

@@ -1,7 +1,7 @@
 import { type Bulk, type BulkColumns, bulkInsert, type BulkValue } from './bulk.ts'
 import type { Tx } from './db.ts'
 
-/** Which of its 8 rows this process adds to where a key is too busy for one row; readers add them up. */
+/** Number of the row, out of 8, to which this process adds where a key is too busy for one row; readers add the rows up. */
 export const stripe = process.pid % 8
 
 /** A table of sums that is kept up in the transaction of what it sums. */

@@ -20,7 +20,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
-/** How to run an embedded server. */
+/** Options for running an embedded server. */
 export interface EmbeddedOptions {
   /** Folder of everything this installation keeps; the server takes `postgres` and `run` in it. */
   dataDir: string

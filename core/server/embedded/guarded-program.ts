@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Identity } from './unprivileged.ts'
 
-/** How a guarded program is started. */
+/** Options for starting a guarded program. */
 export interface GuardedProgram {
   program: string
   args: readonly string[]
@@ -11,13 +11,13 @@ export interface GuardedProgram {
    */
   leash: number | 'pipe'
   signal: 'INT' | 'TERM'
-  /** Where the program writes. */
+  /** Target of the program's output. */
   output: number | 'inherit'
   /** An open descriptor that the program sees as number 4. */
   extra?: number
   identity?: Identity
   env?: NodeJS.ProcessEnv
-  /** Where the program starts; the root folder, which everybody may enter, when absent. */
+  /** Folder in which the program starts; the root folder, which everybody may enter, when absent. */
   folder?: string
 }
 

@@ -21,7 +21,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { PlainError } from '../process/plain-error.ts'
 import { canEnter, runAs, unprivilegedOwner, type Identity } from './unprivileged.ts'
 
-/** Where an embedded server keeps what, and as whom it runs. */
+/** Folders of an embedded server, and the user it runs as. */
 export interface Place {
   readonly identity: Identity
   /** PostgreSQL's data directory. */

@@ -172,7 +172,7 @@ function openLog(place: Place): number {
   return openSync(logFile(place), size > 16_000_000 ? 'w' : 'a', 0o600)
 }
 
-/** What the server's last words mean for the reader. */
+/** Builds the error that explains the server's last output to the reader. */
 function failure(words: string, { cluster }: Place): Error {
   const version = /initialized by PostgreSQL version (\d+)/.exec(words)?.[1]
   if (version)

@@ -1,6 +1,6 @@
 import { readZipDirectory } from '../sheets/zip-directory.ts'
 
-/** What a file is, by its content. */
+/** Kind of a file, by its content. */
 export interface FileKind {
   readonly extension: 'png' | 'jpg' | 'pdf' | 'xlsx' | 'docx' | 'zip'
   readonly type: string

@@ -11,7 +11,7 @@ import { requireNoTransaction } from '../database/open-transaction.ts'
 import { PlainError } from '../process/plain-error.ts'
 import { isSealed, openedBytes, openedSize, sealedBytes } from '../secrets/sealed-file.ts'
 
-/** Where files lie: a folder or an object store. Keys are our own; the sender's names never reach the disk. */
+/** Storage of files: a folder or an object store. Keys are our own; the sender's names never reach the disk. */
 export interface Files {
   put(key: string, content: Buffer): Promise<void>
   /** Stores what a stream gives; when the stream fails, nothing is left under the key. */
@@ -50,7 +50,10 @@ export interface ForSession {
   readonly session: bigint
 }
 
-/** What a signed address carries: for whom, until when, in seconds of the real clock, and the sign over all of it. */
+/**
+ * Contents of a signed address: the session it is for, its end in seconds of the real clock, and the signature over all of
+ * it.
+ */
 export interface SignedFile extends NamedFile, ForSession {
   readonly until: number
   readonly sign: string
@@ -59,13 +62,13 @@ export interface SignedFile extends NamedFile, ForSession {
 /** Folder of what anyone who knows the address may fetch: logos, avatars, pictures of shops and goods. */
 export const publicFolder = 'public/'
 
-/** What `openFiles` needs. */
+/** Settings that `openFiles` needs. */
 export interface FileParts {
   /** `file:///folder`, or `s3://bucket?region=…&endpoint=https://…` with credentials in the usual AWS variables. */
   readonly storageUrl: string
   /** Seals the addresses, and what is not public. */
   readonly secretKey: string
-  /** What the addresses begin with: `https://pay.example.com`. */
+  /** Beginning of the addresses: `https://pay.example.com`. */
   readonly publicUrl: string
 }
 

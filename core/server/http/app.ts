@@ -23,7 +23,7 @@ import { publicAddress } from './public-address.ts'
 import { languageOf, refuseStrange } from './request.ts'
 import { serve, type Serving } from './serve.ts'
 
-/** What an HTTP application is made of. */
+/** Parts of an HTTP application. */
 export interface AppParts extends Serving {
   readonly handled: readonly Handled[]
   readonly figures: Figures
@@ -31,13 +31,19 @@ export interface AppParts extends Serving {
   readonly webDir?: string
   /** `clientId:secret` by which the web application names itself. */
   readonly webClient?: string
-  /** What names its reader to `/metrics` from another machine; without it this machine alone is told. */
+  /** Token that lets another machine read `/metrics`; without it this machine alone may. */
   readonly metricsToken?: string
-  /** Where pages that may be framed by /myiframe come from: their schemes and hosts, read whenever a page is sent. @source docs/rulings.md 27 */
+  /**
+   * Origins of pages that may be framed by /myiframe: their schemes and hosts, read whenever a page is sent. @source
+   * docs/rulings.md 27
+   */
   readonly framedOrigins?: () => Promise<readonly string[]>
 }
 
-/** What an answer that is no page may do when a browser shows it all the same: nothing. Pages say their own. */
+/**
+ * Content policy of an answer that is no page, for a browser that shows it all the same: nothing is allowed. Pages set their
+ * own.
+ */
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** Builds the HTTP application: the calls, their OpenAPI page, health, figures and the web application. */
@@ -115,7 +121,7 @@ function serveHealth(app: FastifyInstance, { db, figures, metricsToken }: AppPar
   )
 }
 
-/** What is no screen of ours: a file, a hidden name, a call in other letters or behind a doubled slash. */
+/** Paths that are no screen of ours: a file, a hidden name, a call in other letters or behind a doubled slash. */
 const noScreen = /^\/(?:assets|api)(?:\/|$)|^\/[/\\]|\/\.|\.[a-z\d]{1,8}$/i
 /** A framed place stands in the path of its screen by name, which may look like a file's. */
 const framedScreen = /^\/myiframe\/[^/]+$/

@@ -35,7 +35,9 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** What JSON bytes say; undefined without any. @throws common.badBody for more than a call may hold, SyntaxError for no JSON */
+/**
+ * Parses JSON bytes; undefined without any. @throws common.badBody for more than a call may hold, SyntaxError for no JSON
+ */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
   if (!isUtf8(body) || isBeyond(body)) throw commonErrors.badBody()
@@ -68,7 +70,7 @@ function isBeyond(body: Buffer): boolean {
   return false
 }
 
-/** Where the text ends that begins at a quotation mark. */
+/** Finds the end of the text that begins at a quotation mark. */
 function endOfText(body: Buffer, start: number): number {
   for (let end = body.indexOf(quote, start + 1); end >= 0; end = body.indexOf(quote, end + 1)) {
     let before = end - 1
@@ -78,7 +80,7 @@ function endOfText(body: Buffer, start: number): number {
   return body.length
 }
 
-/** What `parsePairs` gives for more pairs than a request may hold: the router, which asks it, takes no refusal. */
+/** Result of `parsePairs` for more pairs than a request may hold: the router, which calls it, takes no refusal. */
 export const tooManyPairs: Readonly<Record<string, unknown>> = Object.freeze({})
 
 /** Query and form text as an object: a repeated parameter becomes a list. */

@@ -6,13 +6,18 @@ import type { FastifyInstance } from 'fastify'
 
 // What concerns connections rather than calls: lines on which nobody speaks, what is no HTTP, and the end of the server.
 
-/** How long a request may take to arrive, its head and the whole of it: 20 MB over a slow line, but no line held open for ever. */
+/**
+ * Time limits for a request to arrive, its head and the whole of it: enough for 20 MB over a slow line, but no line is held
+ * open for ever.
+ */
 export const longestHeadMs = 20_000
 export const longestRequestMs = 120_000
-/** How long the body of a call may take that brings no files. */
+/** Time limit for the body of a call that brings no files. */
 export const longestBodyMs = 30_000
 
-/** How long an ending server goes on serving connections that are in use, and how long it waits for answers that are due. */
+/**
+ * Time for which an ending server goes on serving connections in use, and time for which it waits for answers that are due.
+ */
 const goodbyeMs = 1_000
 const longestAnswerMs = 15_000
 

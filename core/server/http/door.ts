@@ -81,5 +81,5 @@ export function finish(
   })
 }
 
-/** What of a token is stored and looked up. */
+/** Returns the hash by which a token is stored and looked up. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

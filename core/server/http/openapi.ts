@@ -62,8 +62,8 @@ interface ObjectSchema {
 }
 
 /**
- * What a call takes. A field is required where the server refuses its absence: our shapes judge what is missing themselves,
- * so the library alone would call them all optional. An upload takes its `file` besides.
+ * Builds the schema of a call's input. A field is required where the server refuses its absence: our shapes judge missing
+ * values themselves, so the library alone would call them all optional. An upload takes its `file` besides.
  */
 function inputSchema(call: Call): ObjectSchema {
   const schema = z.toJSONSchema(call.input, {

@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly mostBytes?: number
 }
 
-/** What came back. */
+/** Response of an outgoing call. */
 export interface OutgoingAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -122,7 +122,10 @@ export async function sendOutgoing(
   })
 }
 
-/** Why an address may not be called, as far as it shows without asking for its name; null when it may. */
+/**
+ * Returns the reason why an address may not be called, as far as it can be told without looking up its name; null when it
+ * may.
+ */
 export function refusalOfAddress(url: string): string | null {
   try {
     checkedAddress(url)

@@ -4,18 +4,18 @@ export interface PageField {
   readonly label: string
   readonly kind: 'text' | 'number' | 'amount' | 'choice' | 'choices' | 'date' | 'phone' | 'picture'
   readonly isRequired: boolean
-  /** What can be chosen, for `choice` and `choices`. */
+  /** Options to choose from, for `choice` and `choices`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** What it holds at first. */
+  /** Initial value of the field. */
   readonly value?: string | readonly string[]
 }
 
-/** What a plain page asks for; it is sent to the page's own address. */
+/** Form of a plain page; it is sent to the page's own address. */
 export interface PageForm {
   readonly fields: readonly PageField[]
   /** Sent along unseen. */
   readonly kept: Readonly<Record<string, string>>
-  /** What the button says. */
+  /** Text of the button. */
   readonly button: string
 }
 

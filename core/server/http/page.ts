@@ -24,13 +24,13 @@ export interface PlainPage {
   readonly againSeconds?: number
   /** A way on: http, https, or an address of our own. */
   readonly link?: { readonly words: string; readonly address: string }
-  /** What the reader is asked for. */
+  /** Form that the reader is asked to fill in. */
   readonly form?: PageForm
   /** A picture above the title: an address of our own, and words for who does not see it. */
   readonly picture?: { readonly address: string; readonly words: string }
 }
 
-/** What was filled in, as it came: one text a field, or several. */
+/** Values filled in, as they came: one text a field, or several. */
 export type PageValues = Readonly<Record<string, string | readonly string[]>>
 
 interface PageAsked {
@@ -39,7 +39,7 @@ interface PageAsked {
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
-  /** What was sent and refused, to be shown with its refusal; null when the page is opened. */
+  /** Values that were sent and refused, to be shown with their refusal; null when the page is opened. */
   readonly sent: { readonly values: PageValues; readonly refusal: AppError } | null
 }
 
@@ -49,7 +49,7 @@ interface PageSent extends Omit<PageAsked, 'sent'> {
   readonly files: readonly UploadedFile[]
 }
 
-/** How the form of a page is taken. */
+/** Functions that take the form of a page. */
 export interface PageTaker {
   /** Comes first, in a transaction of its own that stays even when the form is refused: counters of tries. */
   count(tx: Tx, ip: string): Promise<void>

@@ -10,13 +10,13 @@ const deepest = 12
 const mostChosen = 50
 const mostFileBytes = 20 * 1024 * 1024
 
-/** What came with a request, merged into one input: the query, then the body over it, then what the path names. */
+/** Data of a request, merged into one input: the query, then the body over it, then the parameters of the path. */
 export interface Received {
   readonly input: Record<string, unknown>
   readonly files: readonly UploadedFile[]
   /** The number that tells a request from its repetitions; '' where none came, or where the call takes none. */
   readonly requestNo: string
-  /** When the request came, by the clock of this process (`performance.now`). */
+  /** Arrival time of the request, by the clock of this process (`performance.now`). */
   readonly arrivedAt: number
 }
 
@@ -56,7 +56,7 @@ export async function receive(request: FastifyRequest, call: Call): Promise<Rece
   return { input, files, arrivedAt, requestNo: call.requestNo ? requestNoOf(input) : '' }
 }
 
-/** What the body holds by name; a list stands under `rows`. */
+/** Returns the fields of the body by name; a list stands under `rows`. */
 function fieldsOf({ body }: FastifyRequest, call: Call): object {
   if (body === undefined || body === null || call.method === 'GET') return {}
   if (Array.isArray(body)) return { rows: body }
@@ -140,7 +140,9 @@ async function readParts(request: FastifyRequest): Promise<{ fields: Record<stri
 const together = (before: unknown, value: unknown): unknown =>
   before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
 
-/** How much of a body is read before the session is looked up: so much is read within the time that a look-up takes. */
+/**
+ * Most bytes of a body that are read before the session is looked up: so much is read within the time that a look-up takes.
+ */
 const mostUnknownBytes = 64 * 1024
 
 /** Whether a body is large enough, or of unknown length, that it is read only for who is known. */

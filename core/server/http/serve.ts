@@ -24,7 +24,7 @@ import type { SheetPlan } from '../sheets/sheet.ts'
 import { slots } from '../jobs/semaphore.ts'
 import { throughTenant, viewedTenantHeader } from '../call/viewed-tenant.ts'
 
-/** What `serve` needs from the features: the pay password and the way exports leave. */
+/** Parts that `serve` needs from the features: the pay password and the way exports leave. */
 export interface Serving {
   readonly db: Db
   readonly translate: Translate
@@ -67,7 +67,7 @@ interface Passing {
   readonly said: { words?: string }
 }
 
-/** Who is calling, once the session was found. */
+/** Caller, once the session was found. */
 interface Known {
   caller: Caller | null
 }

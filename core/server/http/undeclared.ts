@@ -3,7 +3,7 @@ import type { Call } from '../../shared/call.ts'
 import { commonErrors } from '../../shared/errors.ts'
 
 /**
- * What clients of the family send with every question and what filters nothing, each with the reason why it is let pass.
+ * Names that clients of the family send with every request and that filter nothing, each with the reason why it is accepted.
  * Any other name that a reading call does not declare is refused: rows that look filtered and are not are worse than none.
  * @source docs/wire.md 2.4
  */
@@ -61,7 +61,7 @@ export const isReading = (call: Call): boolean => {
   )
 }
 
-/** What is known of a call, found once: its declared names, or null for one that looks for nothing. */
+/** Declared names of each call, found once; null for one that looks for nothing. */
 const known = new WeakMap<Call, { readonly names: ReadonlySet<string> | null }>()
 
 function namesAskedFor(call: Call): ReadonlySet<string> | null {

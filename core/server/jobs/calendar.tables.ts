@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instantColumn } from '../database/columns.ts'
 
-/** How far each job of the business calendar has walked along the business clock, for one operator or ('') as a whole. */
+/** Progress of each job of the business calendar along the business clock, for one operator or ('') as a whole. */
 export const calendarProgresses = pgTable(
   'calendar_progress',
   {
@@ -12,7 +12,7 @@ export const calendarProgresses = pgTable(
     /** The run that failed and holds back the later ones; null: none. */
     failedDue: instantColumn('failed_due'),
     failures: integer('failures').notNull().default(0),
-    /** When that run is tried again, by the real clock; null: at once. */
+    /** Time at which that run is tried again, by the real clock; null: at once. */
     retryAt: instantColumn('retry_at'),
   },
   (t) => [primaryKey({ columns: [t.job, t.tenantId] })],

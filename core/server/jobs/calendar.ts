@@ -93,7 +93,7 @@ async function takeLock(lock: pg.PoolClient, wait: boolean): Promise<boolean> {
   return true
 }
 
-/** Where one job stands, for one operator or as a whole. Moments in milliseconds. */
+/** Position of one job, for one operator or as a whole. Moments in milliseconds. */
 interface Position {
   readonly job: CalendarJob
   readonly tenantId: string
@@ -124,7 +124,7 @@ async function walk(db: Db, jobs: readonly CalendarJob[], failed: (run: FailedRu
   }
 }
 
-/** Where everything stands. A job or operator seen for the first time begins now: it has no past to make up for. */
+/** Reads the position of every job. A job or operator seen for the first time begins now: it has no past to make up for. */
 async function standing(tx: Tx, jobs: readonly CalendarJob[]): Promise<{ now: number; positions: Position[] }> {
   const { rows: tenants } = await tx.client.query<{ tenant_id: string }>(
     'SELECT tenant_id FROM tenant WHERE tenant_id = root_tenant_id AND NOT is_deleted ORDER BY tenant_id',

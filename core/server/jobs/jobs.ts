@@ -6,10 +6,10 @@ import { type Db, inScope, type Scope, type Tx } from '../database/db.ts'
 /** A value that JSON can carry; ids travel as text. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** What a job is sent with: always whose it is. `tenantId` '' is work of the platform. */
+/** Payload of a job, always with its owner. `tenantId` '' is work of the platform. */
 export type JobPayload = Scope & { readonly [key: string]: Json }
 
-/** What the run of a job may use. It holds no transaction: it opens its own, each with its own scope. */
+/** Parts that the run of a job may use. It holds no transaction: it opens its own, each with its own scope. */
 export interface JobRun<P extends JobPayload = JobPayload> {
   readonly db: Db
   readonly payload: P
@@ -30,7 +30,7 @@ export interface Job<P extends JobPayload = JobPayload> {
   readonly run: (context: JobRun<P>) => Promise<void>
   /** Tries after the first, and the delay before the second, which doubles up to `mostDelaySeconds`. */
   readonly retry: { readonly limit: number; readonly delaySeconds: number; readonly mostDelaySeconds: number }
-  /** How many run at once in one process. */
+  /** Number of runs at once in one process. */
   readonly concurrency: number
   /** A run that takes longer is given up and tried again. */
   readonly expireSeconds: number
@@ -140,7 +140,7 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** What `startJobs` needs. */
+/** Parts that `startJobs` needs. */
 export interface JobParts {
   readonly db: Db
   /** Connection string of the application's role, for the connections of the queue itself. */

@@ -3,7 +3,7 @@ import type { Json } from './jobs.ts'
 import { allOutboxKinds, type Outcome, type OutboxKind, type OutboxMessage, OutboxStatus } from './outbox.ts'
 import { keepRunning, type Ticker } from './ticker.ts'
 
-/** How many messages went which way. */
+/** Numbers of messages by outcome. */
 export interface Drained {
   settled: number
   again: number

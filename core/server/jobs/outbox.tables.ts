@@ -29,7 +29,7 @@ export const outboxes = pgTable(
   ],
 )
 
-/** Which messages of any tenant are due: a queue that says nothing of their content. */
+/** Due messages of every tenant: a queue that holds nothing of their content. */
 export const outboxDues = pgTable(
   'outbox_due',
   {

@@ -2,7 +2,7 @@ import { codes } from '../../shared/codes.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Json } from './jobs.ts'
 
-/** Where a message to an outside system stands. @source docs/domain/network.md 1.5 */
+/** Status of a message to an outside system. @source docs/domain/network.md 1.5 */
 export const OutboxStatus = codes(['outbox_status', '外发消息状态', 'Outgoing message status'], {
   waiting: [0, '待发送', 'Waiting'],
   settled: [1, '已完成', 'Settled'],
@@ -17,11 +17,11 @@ export interface OutboxMessage<P extends Json = Json> {
   /** The number the other side knows it by: the same on every try. */
   readonly outNo: string
   readonly payload: P
-  /** Which try this is, from 1. */
+  /** Number of this try, from 1. */
   readonly attempt: number
 }
 
-/** What became of one try. */
+/** Outcome of one try. */
 export type Outcome =
   /** The other side answered clearly and for good; whether it agreed is for `settle` to read. */
   | { readonly kind: 'settled'; readonly answer: Json }
@@ -44,9 +44,9 @@ export interface OutboxKind<P extends Json = Json> {
   readonly stuck?: (tx: Tx, message: OutboxMessage<P>, error: string) => Promise<void>
   /** Waits between tries, by the business clock; half a minute is 0.5. */
   readonly retryMinutes: readonly number[]
-  /** How long one try may take. */
+  /** Time limit for one try. */
   readonly sendSeconds: number
-  /** How many are under way at once in one process. */
+  /** Number of tries under way at once in one process. */
   readonly concurrency: number
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dateTimeText, dayOf, instantOf, startOfDay } from '../../shared/dates.ts'
 
-/** When a job is due, on the business clock. Times are Asia/Shanghai. */
+/** Times at which a job is due, on the business clock. Times are Asia/Shanghai. */
 export type Rhythm =
   /** Once a day at `HH:mm`. */
   | { readonly daily: string }

@@ -104,9 +104,9 @@ export interface Listing {
   readonly order: SQL
   /** Tenant and id of a row: the rows of a page are found by their ids alone and read whole after that. */
   readonly key?: { readonly tenant: SQL; readonly id: SQL; readonly tenantId: string }
-  /** How many rows there are, where a roll-up can tell. */
+  /** Number of rows, where a roll-up can tell. */
   readonly total?: SQL | null
-  /** When a row was made, where the condition does not hold the bounds of that time already. */
+  /** Time at which a row was made, where the condition does not hold the bounds of that time already. */
   readonly made?: SQL
 }
 

@@ -5,7 +5,7 @@ import { zip } from '../sheets/zip.ts'
 
 /** A code as it is printed. */
 export interface PrintedCode {
-  /** What the code says. */
+  /** Content of the code. */
   readonly text: string
   /** Stands below it, and names its file. */
   readonly no: string
@@ -25,11 +25,11 @@ export interface CodeSheet {
   readonly codes: readonly PrintedCode[]
 }
 
-/** What the thread is asked for. */
+/** Task for the drawing thread. */
 export type DrawingTask =
   | { readonly kind: 'pictures'; readonly codes: readonly PrintedCode[] }
   | { readonly kind: 'sheet'; readonly sheet: CodeSheet }
-/** What it gives: one picture a code, or the sheet. */
+/** Result of the thread: one picture a code, or the sheet. */
 export type DrawingAnswer = readonly Uint8Array[]
 
 const mostSeconds = 60

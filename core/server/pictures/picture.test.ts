@@ -47,7 +47,7 @@ const jpeg = (...extra: Buffer[]) =>
     jpegEnd,
   ])
 
-/** What a camera writes: direction and position. */
+/** Builds the notes that a camera writes: direction and position. */
 function cameraNotes(direction: number): Buffer {
   const tiff = Buffer.alloc(40)
   tiff.write('II*\0', 0, 'latin1')

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** Most points of a picture, so that showing it does not fill a reader's memory. */
 const mostPixels = 40_000_000
 
-/** Why a picture is refused. */
+/** Reasons for refusing a picture. */
 export type PictureFault = 'broken' | 'tooLarge'
 
 /**
@@ -107,7 +107,7 @@ const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 
 /** Segments of applications and comments; the first (the format's own) and Adobe's (how colours are stored) are needed. */
 const isTelling = (code: number) => code === marker.comment || (code > 0xe0 && code <= 0xef && code !== marker.adobe)
 
-/** Where the image data after a scan header ends: at the next marker that is no restart and no stuffed byte. */
+/** Finds the end of the image data after a scan header: the next marker that is no restart and no stuffed byte. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
     const next = content.readUInt8(at + 1)

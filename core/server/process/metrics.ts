@@ -12,7 +12,7 @@ export interface Figures {
   count(name: string, kind: string): void
 }
 
-/** What one proof of the books came to, for the figures. `proof` is one of the declared names, so the series are few. */
+/** Result of one proof of the books, for the figures. `proof` is one of the declared names, so the series are few. */
 export interface ProvedFigure {
   readonly proof: string
   readonly holds: boolean
@@ -26,7 +26,7 @@ export const countProof = (proved: ProvedFigure): void => {
   for (const counted of provedBy) counted(proved)
 }
 
-/** How long a text is given again: making it stops everything else for as long as it takes. */
+/** Time for which a text is given again: making it stops everything else for as long as it takes. */
 const keptMs = 5_000
 
 /**
@@ -91,8 +91,9 @@ export function makeFigures(): Figures {
 }
 
 /**
- * Who may read the figures: a program of this machine that speaks to us itself, or who sends the token that the installer
- * gave. What a balancer on this machine passes on says for whom, and is no program of this machine.
+ * Whether a request may read the figures: it comes directly from a program of this machine, or carries the token that the
+ * installer gave. A request passed on by a balancer on this machine names its sender, and does not count as from this
+ * machine.
  */
 export function mayReadFigures({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PlainError } from './plain-error.ts'
 
-/** How much is logged. */
+/** Level of logging. */
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What no person and no honest program reaches: a page of ours makes fifteen calls when it opens. */
+/** Calls a second that no person and no honest program reaches: a page of ours makes fifteen calls when it opens. */
 export const usualCallsPerSecond = 50
 
-/** What the environment says, read and checked once. */
+/** Settings from the environment, read and checked once. */
 export interface Settings {
   /** PORT: where the API and the web application are served; 8080. */
   readonly port: number

@@ -10,7 +10,7 @@ export interface PersonalKeys {
   readonly indexKey: Buffer
 }
 
-/** What a blind index is of. The kind is part of the hash: a phone never equals a card. */
+/** Kinds of data that a blind index is made of. The kind is part of the hash: a phone never equals a card. */
 export type PersonalKind = 'phone' | 'idNo' | 'accNo' | 'email'
 
 let held: PersonalKeys | null = null
@@ -69,7 +69,8 @@ export function openText(sealed: string | null): string {
 }
 
 /**
- * What an exact search compares: the same text always gives the same index, which says nothing of the text. '' stays ''.
+ * Returns the index that an exact search compares: the same text always gives the same index, which reveals nothing of the
+ * text. '' stays ''.
  * @param normalised the text as it is compared: trimmed, half-width, letters in one case
  * @source docs/domain/network.md 1.6, HMAC-SHA256 with a key of its own
  */

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** How a sealed file begins: no kind of file that we take does. */
+/** First bytes of a sealed file: no kind of file that we take begins so. */
 const mark = Buffer.from('\u0000CHSEAL1', 'latin1')
 const saltBytes = 16
 const tagBytes = 16
-/** What is sealed at a time: a piece is given out only once its seal is proven. */
+/** Bytes that are sealed at a time: a piece is given out only once its seal is proven. */
 const pieceBytes = 65_536
 
 /**

@@ -21,7 +21,7 @@ export const exportErrors = defineErrors('export', {
   unknown: { status: 404, zh: '导出类型不存在', en: 'No such export' },
 })
 
-/** How many rows leave at once, and how many at most. */
+/** Limits of an export: rows that may be sent at once, and rows at most. */
 export interface ExportLimits {
   readonly syncMost: number
   readonly taskMost: number
@@ -53,12 +53,12 @@ export async function decideSheet(
   return async (reply) => void sendEnvelope(reply, { code: 202, success: true, data: {}, msg: words })
 }
 
-/** How many rows an export has. */
+/** Counts the rows of an export. */
 export async function countRows(tx: Tx, { count }: SheetPlan): Promise<number> {
   return Number((await rowOf<{ total: bigint | number }>(tx, count))?.total ?? 0)
 }
 
-/** How long one batch of rows may take. */
+/** Time limit for one batch of rows. */
 const batchTimeoutMs = 30_000
 
 /**
@@ -100,7 +100,7 @@ class BrokenExport extends Error {
   }
 }
 
-/** Which export, for whom, with which input, asked when. */
+/** Export to be made later: its call, its caller, its input, and the time it was asked for. */
 export interface LaterExport {
   readonly callId: string
   readonly caller: Caller

@@ -12,14 +12,14 @@ export interface ImportColumn {
   readonly key: string
   /** Chinese heading; the English stands in the texts of the feature. */
   readonly title: string
-  /** What a cell may hold; its refusal is the reason that the fail file gives. */
+  /** Shape of a cell's value; its refusal is the reason that the fail file gives. */
   readonly shape: Wire<never, unknown> | z.ZodType
   readonly isRequired: boolean
-  /** What the template shows in its notes. */
+  /** Example that the template shows in its notes. */
   readonly example: string
 }
 
-/** Why a row is not taken in. */
+/** Reason for not importing a row. */
 export interface RowFault {
   /** Key of the column; '' when the row as a whole is at fault. */
   readonly column: string
@@ -41,7 +41,7 @@ export interface SheetForm<Row> {
   /** Chinese name of the sheet and the file. */
   readonly title: string
   readonly columns: readonly ImportColumn[]
-  /** What must not stand twice in one file; null: rows may repeat. */
+  /** Key that must not occur twice in one file; null: rows may repeat. */
   readonly keyOf: ((row: Row) => string) | null
 }
 
@@ -54,7 +54,7 @@ const words = {
   broken: { zh: '单元格公式出错，请改填结果', en: 'The formula of the cell is in error: enter its result' },
 }
 
-/** What spreadsheets show where a formula came to nothing; it is never what somebody meant to say. */
+/** Error values that spreadsheets show where a formula failed; never a value that somebody meant. */
 const brokenFormula = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
 /** The template of an import: the headings on the first sheet, what each column wants and an example on the second. */

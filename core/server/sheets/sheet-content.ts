@@ -68,7 +68,7 @@ async function fieldCells(
   })
 }
 
-/** What a heading says of the numbers below it: rates are told in percent. */
+/** Unit in a heading for the numbers below it: rates are given in percent. */
 const unitOf: Readonly<Record<CellKind, string>> = { text: '', money: '', number: '', rate: '(%)' }
 
 const isField = (column: SheetColumn<never>): column is FieldColumn => 'field' in column
@@ -156,7 +156,7 @@ function aboutLines(
   ]
 }
 
-/** What a filter asks for, as the list's own fields say it. */
+/** Returns the value of a filter in words, as the list's own fields say it. */
 function filterWords(value: unknown, known: Known, language: Language): string {
   if (typeof value === 'boolean') return language === 'zh' ? '是' : 'Yes'
   const values: unknown[] = Array.isArray(value) ? value : [value]

@@ -7,7 +7,7 @@ import { slots } from '../jobs/semaphore.ts'
 const mostFileBytes = 5 * 1024 * 1024
 const mostSeconds = 20
 const mostMemoryMb = 256
-/** How long a thread waits for the next file. */
+/** Time that a thread waits for the next file. */
 const restSeconds = 15
 /** Files read at once in this process. */
 const readingSlots = slots(2)

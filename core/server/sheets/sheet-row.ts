@@ -1,11 +1,11 @@
-/** What the thread is asked: a file, and how many rows are wanted at most. */
+/** Request to the thread: a file, and the most rows wanted. */
 export interface SheetQuestion {
   readonly content: Uint8Array
   readonly isArchive: boolean
   readonly mostRows: number
 }
 
-/** What it answers: the cells of every row as text, or why there are none. */
+/** Response of the thread: the cells of every row as text, or the reason why there are none. */
 export type SheetAnswer = { readonly rows: ReadRow[] } | { readonly fault: 'unreadable' | 'tooManyRows' }
 
 /** A row that has something in it, by its number in the file from 1. */

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Language } from '../../shared/errors.ts'
 
-/** How a cell of an export is written: text keeps digits and leading zeros, the others sum in a spreadsheet. */
+/** Kind of a cell in an export: text keeps digits and leading zeros, the others sum in a spreadsheet. */
 export type CellKind = 'text' | 'money' | 'rate' | 'number'
 
 /** One column of an export. */
@@ -28,7 +28,7 @@ export interface ReckonedColumn<Row> extends ColumnHead {
 export interface FieldColumn extends ColumnHead {
   /** Name of the field among the plan's rows. */
   readonly field: string
-  /** What is shown instead of the field's text: the label of a code, the seconds of an instant. */
+  /** Text shown instead of the field's own: the label of a code, the seconds of an instant. */
   readonly shown?: (text: string, language: Language) => string
 }
 

@@ -117,7 +117,7 @@ async function* rowsXml({ columns }: SheetContent, rows: Feed, shared: SharedTex
   yield `${text}</sheetData></worksheet>`
 }
 
-/** Where a row goes: what its columns are, its number, and the texts it shares with others. */
+/** Context of a row: the kinds of its columns, its number, and the texts it shares with others. */
 interface Place {
   readonly kinds: readonly CellKind[]
   readonly number: number

@@ -7,7 +7,7 @@ export interface ZipFile {
   readonly size: number
   /** 0 stored, 8 deflated. */
   readonly method: number
-  /** Where its header begins. */
+  /** Position at which its header begins. */
   readonly at: number
 }
 

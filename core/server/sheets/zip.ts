@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
-/** What the directory at the end says of an entry. */
+/** Fields of an entry in the directory at the end. */
 interface Written {
   name: Buffer
   at: number
@@ -51,7 +51,7 @@ export async function* zip(
   yield directoryOf(written, at)
 }
 
-/** How much content is made ahead: it is packed beside, on another thread, and neither should wait for the other. */
+/** Bytes of content that are made ahead: it is packed on another thread, and neither should wait for the other. */
 const aheadBytes = 256 * 1024
 
 /** Packs content and counts it into the entry on the way. */

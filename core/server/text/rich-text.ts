@@ -1,4 +1,4 @@
-/** What rich text may hold: words in paragraphs, lists, tables and links. No picture, script, style or frame. */
+/** Content that rich text may hold: words in paragraphs, lists, tables and links. No picture, script, style or frame. */
 const allowed = {
   allowedTags:
     'p br div span h1 h2 h3 h4 b strong i em u s blockquote pre code hr ul ol li table thead tbody tr th td a'.split(

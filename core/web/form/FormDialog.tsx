@@ -21,7 +21,7 @@ export interface FormDialogParts<Values extends object> {
   /** Saves; true closes the dialog. */
   readonly onSave: (values: Values) => Promise<boolean>
   readonly onClose: () => void
-  /** Why the last attempt failed, when it did: stands above the buttons, and no more in the corner of the screen. */
+  /** Error of the last attempt, when it failed: shown above the buttons, and no more in the corner of the screen. */
   readonly error?: CallError | null
   readonly okText?: string
   /** Whether something that stands in the form keeps it from being saved: the button is off. */

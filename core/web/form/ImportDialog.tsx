@@ -42,7 +42,7 @@ export function ImportDialog({
   calls: ImportCalls
   also?: readonly Pick<Call, 'path'>[]
   input?: Readonly<Record<string, string>>
-  /** What is to be known or chosen before the file. */
+  /** Information or choices that come before the file. */
   above?: ReactNode
   onClose: () => void
 }) {
@@ -166,7 +166,10 @@ export function ImportDialog({
   )
 }
 
-/** What was read: how many rows are good, which are not and why, and the first ones as they were understood. */
+/**
+ * Shows the result of reading a file: the number of good rows, the bad rows with their reasons, and the first rows as they
+ * were understood.
+ */
 function Checked({ preview: { total, success, fail, columns, rows, faults } }: { preview: Preview }) {
   return (
     <>

@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-cn.js'
 import { language } from '../language.ts'
 import { useStore } from '../store.ts'
 
-/** How exactly a moment is chosen. */
+/** Precision with which a moment is chosen. */
 export type MomentUnit = 'month' | 'day' | 'second'
 
 const formats: Readonly<Record<MomentUnit, string>> = {

@@ -7,7 +7,7 @@ export const ReasonField = ({
   missing = t('请填写原因'),
 }: {
   label?: string
-  /** What to say when none is given. */
+  /** Message when no reason is given. */
   missing?: string
 }) => (
   <Form.Item

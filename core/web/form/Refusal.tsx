@@ -5,7 +5,7 @@ import { t } from '../language.ts'
 import { dismissText } from '../notices.ts'
 
 /**
- * Why the server did not take a form: its words, who changed the record meanwhile and when, and the request number to
+ * Shows why the server did not take a form: its words, who changed the record meanwhile and when, and the request number to
  * copy. It takes the place of the notice in the corner, which goes by itself while the form stays.
  * @source docs/screen-quality.md 15, 24
  */

@@ -18,7 +18,7 @@ export interface Choice {
 
 const typingPauseMs = 250
 
-/** What the parts of a remote select are. */
+/** Properties of a remote select. */
 export interface RemoteSelectParts<C extends Call> {
   /** A list call; its records are the choices. */
   readonly list: C

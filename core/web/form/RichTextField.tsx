@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../language.ts'
 import './rich-text.css'
 
-/** What the buttons do, by the browser's own names. */
+/** Commands of the buttons, by the browser's own names. */
 const commands = [
   { name: 'bold', label: '加粗', sign: 'B' },
   { name: 'italic', label: '斜体', sign: 'I' },

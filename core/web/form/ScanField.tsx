@@ -14,10 +14,10 @@ import {
 } from './scan.ts'
 import './scan.css'
 
-/** How many codes the list shows; the newest ones. */
+/** Number of codes that the list shows; the newest ones. */
 const shownCodes = 100
 
-/** What was said of the last scan. */
+/** Message about the last scan. */
 interface Echo {
   readonly tone: 'good' | 'bad'
   readonly text: string
@@ -39,7 +39,7 @@ export interface Scan {
   recheck(): void
 }
 
-/** How scanned codes are checked. */
+/** Rules and server check for scanned codes. */
 export interface ScanParts extends Omit<ScanRules, 'wrongForm'> {
   /** Asks the server; gives the refused ones with their reasons. */
   readonly check: (codes: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -98,14 +98,14 @@ export function useScan({ plain, most, check }: ScanParts): Scan {
   }
 }
 
-/** What is wrong with a scan before anybody is asked; '' when nothing is. */
+/** Returns the fault of a scan before the server is asked; '' when there is none. */
 function warningOf({ tooMany, twice, fresh }: Added, most: number): string {
   if (tooMany > 0) return t('最多 {n} 个', { n: most })
   if (twice.length > 0) return t('重复：{codes}', { codes: twice.slice(0, 3).join('、') })
   return fresh.length === 0 ? t('格式不正确') : ''
 }
 
-/** What the server said of some codes. */
+/** Returns the server's answer about some codes in words. */
 function answerWords(asked: readonly string[], bad: ReadonlyMap<string, string>): string {
   const [first] = bad
   if (first) return bad.size === 1 ? `${first[0]} ${first[1]}` : t('{n} 个有误', { n: bad.size })

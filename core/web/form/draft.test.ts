@@ -4,7 +4,7 @@ import { storedItem, storeItem } from '../storage.ts'
 import { draftPlace } from './draft.ts'
 
 const enter = (userId: string) => session.set({ ...session.get(), user: { user_id: userId } as UserInfo })
-/** What a newly opened form is offered. */
+/** Returns the draft that a newly opened form is offered. */
 const offered = (name = 'merchant.M1') => draftPlace(name).kept()
 
 /** Ends the session as the browser does when a user signs out. */

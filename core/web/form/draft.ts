@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { session, whenSessionEnds } from '../session.ts'
 import { dropItem, dropItems, storedItem, storeItem } from '../storage.ts'
 
-/** How often a half-filled form is kept. @source docs/screen-quality.md 17 */
+/** Interval at which a half-filled form is kept. @source docs/screen-quality.md 17 */
 const keepEveryMs = 5_000
-/** How every draft's name begins. */
+/** Prefix of every draft's name. */
 const draftPrefix = 'draft '
-/** How many sessions have ended in this window. */
+/** Number of sessions that have ended in this window. */
 let endedSessions = 0
 
 whenSessionEnds(() => {
@@ -21,9 +21,9 @@ export interface Draft<Values> {
   readonly at: number
 }
 
-/** What a form does with its draft. */
+/** Access of a form to its draft. */
 export interface DraftKeeper<Values> {
-  /** What was kept before this form opened: to be offered with its time. Null when there is none. */
+  /** Draft kept before this form opened: to be offered with its time. Null when there is none. */
   readonly offered: Draft<Values> | null
   /** Forgets the draft: the form was saved, or the offer declined. */
   forget(): void
@@ -31,7 +31,7 @@ export interface DraftKeeper<Values> {
 
 /** The draft of one form in the browser's storage. */
 export interface DraftPlace<Values> {
-  /** What lies there; null for nothing. */
+  /** Returns the stored draft; null for none. */
   kept(): Draft<Values> | null
   /**
    * Keeps values that differ from what was kept or forgotten last; null, nothing typed, keeps nothing. What a form still

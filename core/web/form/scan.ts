@@ -1,34 +1,34 @@
-/** Where a scanned code stands: asked about, taken, or refused. */
+/** State of a scanned code: asked about, taken, or refused. */
 export type ScanState = 'waiting' | 'good' | 'bad'
 
 /** A code that was scanned, typed or pasted. */
 export interface Scanned {
   readonly code: string
   readonly state: ScanState
-  /** Why it is refused; '' otherwise. */
+  /** Reason of its refusal; '' otherwise. */
   readonly reason: string
 }
 
 /** Codes in the order in which they came, by themselves. */
 export type ScannedCodes = ReadonlyMap<string, Scanned>
 
-/** What became of one scan or paste. */
+/** Result of one scan or paste. */
 export interface Added {
   readonly codes: ScannedCodes
   /** New codes that are to be asked about. */
   readonly fresh: readonly string[]
   /** Those that were there already, or stood twice in what was pasted. */
   readonly twice: readonly string[]
-  /** How many found no place any more. */
+  /** Number of codes beyond the limit. */
   readonly tooMany: number
 }
 
-/** What codes are like and how many there may be. */
+/** Rules for the form of codes and their greatest number. */
 export interface ScanRules {
   /** A code as it is kept; null when the text cannot be one. */
   readonly plain: (typed: string) => string | null
   readonly most: number
-  /** Why a text that cannot be a code is refused. */
+  /** Reason given for refusing a text that cannot be a code. */
   readonly wrongForm: string
 }
 

@@ -16,8 +16,8 @@ import { homePath } from './tabs.ts'
 export const FrameLocation = createContext<Location | null>(null)
 
 /**
- * Who sees what: public pages for everybody, the frame for those signed in, the lock page alone while the screen is
- * locked. A language that changes renders everything below anew.
+ * Shows public pages to everybody, the frame to those signed in, and the lock page alone while the screen is locked. A
+ * language that changes renders everything below anew.
  * @source the specification 2, Route guard; catalogue R109 to R121
  */
 export function Application({
@@ -80,7 +80,10 @@ export function Application({
   )
 }
 
-/** Where an address leads instead of showing its page; null when it shows it. @source the specification 2, Route guard; catalogue R109 to R121 */
+/**
+ * Returns the address to which an address leads instead of showing its page; null when it shows it. @source the
+ * specification 2, Route guard; catalogue R109 to R121
+ */
 export function redirection(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   {

@@ -22,7 +22,7 @@ import { useTabs } from './tab-state.ts'
 import { ownAddress } from '../own-address.ts'
 import './frame.css'
 
-/** What the frame is given; it knows no feature. */
+/** Parts given to the frame; it knows no feature. */
 export interface FrameParts {
   readonly location: Location
   readonly screens: readonly Screen[]

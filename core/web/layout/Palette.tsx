@@ -16,7 +16,7 @@ export interface PaletteAction {
   run(): void
 }
 
-/** What the palette searches. */
+/** Entries that the palette searches. */
 export interface PaletteParts {
   readonly menu: readonly MenuEntry[]
   readonly actions: readonly PaletteAction[]

@@ -7,7 +7,7 @@ import { unsaved } from '../unsaved.ts'
 import { homePath, type Tab, type Tabs } from './tabs.ts'
 import './tab-bar.css'
 
-/** What can be done with the tabs. */
+/** Actions on the tabs. */
 export interface TabActions {
   show(tab: Tab): void
   close(key: string): void

@@ -16,7 +16,7 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[]
 }
 
-/** Where a click on an entry leads. */
+/** Target of a click on an entry. */
 export type MenuTarget =
   | { readonly kind: 'page' | 'frame'; readonly to: string }
   | { readonly kind: 'window'; readonly url: string }
@@ -39,8 +39,8 @@ export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /**
- * Where an entry leads: an external link with open mode 2 to a new window; other links that start with http or hold html
- * into the framed page; everything else to a page of the application.
+ * Returns the target of an entry: an external link with open mode 2 opens a new window; other links that start with http or
+ * hold html open the framed page; everything else opens a page of the application.
  * @source the specification 2, Layout; docs/rulings.md 27; catalogue R148 to R152
  */
 export function targetOf({ path, openMode, code, id, name }: MenuEntry): MenuTarget {
@@ -60,7 +60,7 @@ export function trailTo(entries: readonly MenuEntry[], path: string): MenuEntry[
   return []
 }
 
-/** How a page can be typed: its name in the language, its Chinese name, and their pinyin. */
+/** Spellings by which a page can be typed: its name in the language, its Chinese name, and their pinyin. */
 export interface Spelled {
   readonly entry: MenuEntry
   readonly spellings: readonly string[]

@@ -4,7 +4,7 @@ export interface Tab {
   readonly key: string
   /** Chinese label. */
   readonly label: string
-  /** What the label says besides: the number of the record. */
+  /** Addition to the label: the number of the record. */
   readonly note: string
   readonly pathname: string
   readonly search: string
@@ -30,7 +30,7 @@ const home: Tab = { key: homePath, label: '首页', note: '', pathname: homePath
 
 export const noTabs: Tabs = { list: [home], activeKey: homePath }
 
-/** What a visit says of a page. */
+/** Fields of a page that a visit gives. */
 export type Visit = Pick<Tab, 'key' | 'label' | 'note' | 'pathname' | 'search'>
 
 /**

@@ -4,7 +4,7 @@ import './action-button.css'
 /** One thing that can be done. */
 export interface Action {
   readonly title: string
-  /** Why it cannot be done now: it stays and says so. @source docs/screen-quality.md 11 */
+  /** Reason why it cannot be done now: the button stays and shows it. @source docs/screen-quality.md 11 */
   readonly blocked?: string | undefined
   readonly isDanger?: boolean
   run(): void

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../language.ts'
 import type { Chosen } from './chosen.ts'
 
-/** What is chosen, the two choices of it, and what can be done to it. */
+/** Bar with the number of chosen rows, the two ways of choosing, and the actions on them. */
 export function BulkBar<Row>({ chosen, total, children }: { chosen: Chosen<Row>; total: number; children: ReactNode }) {
   return (
     <div className="list-tools bulk-bar" role="region" aria-label={t('批量操作')}>

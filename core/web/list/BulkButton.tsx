@@ -29,7 +29,7 @@ export function BulkButton<Row extends object>({
 }: {
   chosen: Chosen<Row>
   title: string
-  /** What the question says will happen to so many rows. */
+  /** Text of the question that tells what will happen to so many rows. */
   effect: (count: number) => string
   /** Permission code without which the button is not there; none where every signed-in user may. */
   code?: string | undefined

@@ -8,7 +8,7 @@ export interface BulkFailure {
   readonly reason: string
 }
 
-/** How far work on many rows has come, and a button to stop it. */
+/** Progress of work on many rows, and a button to stop it. */
 export function BulkProgress({
   title,
   total,
@@ -36,7 +36,7 @@ export function BulkProgress({
   )
 }
 
-/** What became of the rows: how many were done, failed or left out, and why each failed one did. */
+/** Result of work on many rows: how many were done, failed or left out, and the reason for each failed one. */
 export function BulkResult({
   title,
   failures,

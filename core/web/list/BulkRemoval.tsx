@@ -16,7 +16,7 @@ export const BulkRemoval = <Row extends object>({
   code?: string | undefined
   nameOf: (row: Row) => string
   remove: (row: Row, payPwd: string) => Promise<unknown>
-  /** What the question says will happen to so many rows, where that is more than their going. */
+  /** Text of the question that tells what will happen to so many rows, where more happens than their removal. */
   effect?: (count: number) => string
   asksPayPwd?: boolean
 }) => (

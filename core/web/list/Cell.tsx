@@ -3,7 +3,7 @@ import { Copyable } from '../show/values.tsx'
 import type { ListColumn } from './columns.ts'
 
 /**
- * What a cell shows. Its text can open the row; the button that copies it stands beside.
+ * Content of a cell. Its text can open the row; the button that copies it stands beside.
  * @param open opens the row's record; none: the text leads nowhere
  */
 export function Cell<Row>({

@@ -16,7 +16,7 @@ import './column-choices.css'
 /** A column as it can be chosen. */
 type Choosable = Pick<PlacedColumn<unknown>, 'title' | 'pin' | 'width' | 'isShown' | 'kept'>
 
-/** What the settings of columns hold: row spacing, and each column with its buttons; dragging has a button twin. */
+/** Settings of the columns: row spacing, and each column with its buttons; every dragging can also be done by button. */
 export function ColumnChoices({
   layout,
   placed,

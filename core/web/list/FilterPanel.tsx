@@ -10,7 +10,7 @@ import { filterTexts } from './list-url.ts'
 import type { List } from './use-list.ts'
 import './filters.css'
 
-/** How many fields stand without unfolding, by the class of the screen. */
+/** Number of fields shown without unfolding, by the class of the screen. */
 const fieldsShown = [0, 2, 3, 3] as const
 
 /**

@@ -3,7 +3,7 @@ import { t } from '../language.ts'
 import { pageSizes, usualPageSize } from './list-url.ts'
 import type { List } from './use-list.ts'
 
-/** How many rows there are, and the pages. A page size that is chosen is kept for the list. */
+/** Number of rows, and the pages. A page size that is chosen is kept for the list. */
 export function ListFooter<Row>({ list, isSmall }: { list: List<Row>; isSmall: boolean }) {
   const { data } = list.answer
   if (!data || (data.total === 0 && data.records.length === 0)) return null

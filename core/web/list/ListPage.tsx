@@ -30,7 +30,7 @@ export interface ListPageParts<C extends Call, S extends Call> {
   /** Field that tells rows apart. */
   readonly rowKey: Extract<keyof RowOf<C>, string>
   readonly columns: readonly ListColumn<RowOf<C>>[]
-  /** How a row is called in messages: its name or number. */
+  /** Text that names a row in messages: its name or number. */
   readonly nameOf: (row: RowOf<C>) => string
   /** Fields to search by, as `Filter`s. */
   readonly filters?: ReactNode
@@ -50,7 +50,7 @@ export interface ListPageParts<C extends Call, S extends Call> {
   readonly record?: (id: string, close: () => void) => ReactNode
   /** Cards above the table: figures, a chart. */
   readonly above?: ReactNode
-  /** What to do when there is nothing yet. */
+  /** First step offered when there are no rows yet. */
   readonly firstStep?: ReactNode
   /** Whether a row is changing by itself: the page is read again as long as it shows one. */
   readonly isChanging?: (row: RowOf<C>) => boolean

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 import type { RowCursor } from './use-list-keys.ts'
 import './list-table.css'
 
-/** What a table or a stack of cards shows. */
+/** Content of a table or a stack of cards. */
 export interface ListBody<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly PlacedColumn<Row>[]

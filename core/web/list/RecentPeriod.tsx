@@ -16,7 +16,7 @@ function useChosen(numbers: Naming) {
   return { filters, isChosen }
 }
 
-/** What stands in for a period: the fields of the input that hold it; none when the user chose. */
+/** Fields of the input that hold the default period; none when the user chose one. */
 export type StandInPeriod = Readonly<Record<string, string>>
 
 /**

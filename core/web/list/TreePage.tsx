@@ -22,12 +22,12 @@ export interface TreePageParts<C extends Call> {
   readonly tree: C
   readonly columns: readonly ListColumn<BranchOf<C>>[]
   readonly rowKey: Extract<keyof BranchOf<C>, string>
-  /** How a row is called in messages: its name. */
+  /** Text that names a row in messages: its name. */
   readonly nameOf: (row: BranchOf<C>) => string
   readonly filters?: ReactNode
   readonly toolbar?: ReactNode
   readonly rowActions?: (row: BranchOf<C>) => ReactNode
-  /** What to do when there is nothing yet. */
+  /** First step offered when there are no rows yet. */
   readonly firstStep?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { callErrorOf } from '../call-error.ts'
 
-/** What became of one row of many. */
+/** Result for one row of many. */
 export interface RowResult<Row> {
   readonly row: Row
   /** Null when it was done. */

@@ -10,7 +10,7 @@ export interface Chosen<Row> {
   readonly rows: readonly Row[]
   /** Whether everything that the filter matches is meant, not only what was ticked. */
   readonly isAll: boolean
-  /** How many rows are meant. */
+  /** Number of chosen rows. */
   readonly count: number
   choose(rows: readonly Row[]): void
   chooseAll(): void
@@ -22,7 +22,7 @@ export interface Chosen<Row> {
 const pageSize = 200
 const mostRows = 10_000
 
-/** What is ticked, across pages, until the filter changes. @source docs/screen-quality.md 14 */
+/** Keeps the ticked rows, across pages, until the filter changes. @source docs/screen-quality.md 14 */
 export function useChosen<C extends Call>(
   call: C,
   list: List<RowOf<C>>,

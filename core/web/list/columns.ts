@@ -6,7 +6,7 @@ export interface ListColumn<Row> {
   /** Field of the row; also the name in exports and in kept layouts. */
   readonly key: Extract<keyof Row, string>
   readonly title: string
-  /** What the cell shows; the value itself when left out. */
+  /** Content of the cell; the value itself when left out. */
   readonly render?: (row: Row) => ReactNode
   /** A number that people copy: a button beside the text does it. */
   readonly isCopied?: boolean
@@ -64,7 +64,7 @@ function headingWidth({ title, isSortable }: Pick<ListColumn<never>, 'title' | '
   return Math.min(mostHeading, letters + 28 + (isSortable ? 20 : 0))
 }
 
-/** What is kept of a column that the user did not touch. */
+/** Returns the kept settings of a column that the user did not touch. */
 const keptOf = <Row>({ key, pin, startsHidden = false }: ListColumn<Row>): KeptColumn => ({
   key,
   isShown: !startsHidden,

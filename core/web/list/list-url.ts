@@ -1,7 +1,7 @@
 import type { Call } from '../../shared/call.ts'
 import { isPersonalFilter } from '../../shared/personal-filter.ts'
 
-/** What the address of a list says. @source docs/screen-quality.md 1 */
+/** Contents of the address of a list. @source docs/screen-quality.md 1 */
 export interface ListAddress {
   /** Filters by name, as texts; those that look for a person by a number are never among them. */
   readonly filters: Readonly<Record<string, string>>

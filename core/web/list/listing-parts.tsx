@@ -9,7 +9,7 @@ import { Moment } from '../show/values.tsx'
 /** The two states of a switch, in the words of the dictionary `on_off`. @source docs/rulings.md 7 */
 export const OnOff = codes(['on_off', '启停', 'On or off'], { off: [0, '停用', 'Off'], on: [1, '启用', 'On'] })
 
-/** What the two mean for the work. */
+/** Meaning of the two states for the work. */
 export const onOffTones: Record<keyof typeof OnOff, Tone> = { off: 'off', on: 'done' }
 
 /** Yes or no in words. */
@@ -40,7 +40,9 @@ export const TextFilter = ({ name, label, isPhone = false }: { name: string; lab
   </Filter>
 )
 
-/** Whose rows an operator asks for; its own when nothing is chosen. @source docs/domain/network.md 2.7 */
+/**
+ * Filter for the owners whose rows an operator asks for; its own when nothing is chosen. @source docs/domain/network.md 2.7
+ */
 export const ScopeFilter = () => (
   <Filter name="scope" label={t('数据范围')}>
     <Select

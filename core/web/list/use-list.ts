@@ -24,7 +24,7 @@ export interface List<Row> {
   readonly address: ListAddress
   /** Filters in force, those that stand in no address among them. */
   readonly filters: Readonly<Record<string, string>>
-  /** What is asked of the server. */
+  /** Input of the request to the server. */
   readonly input: Readonly<Record<string, unknown>>
   readonly answer: UseQueryResult<RowPage<Row>, CallError>
   readonly layout: KeptLayout | null
@@ -75,7 +75,7 @@ export function useTree<C extends Call>(
 
 const noBranches: never[] = []
 
-/** Where a list stands: what its address and the user's own layout say of it. */
+/** State of a list from its address and the user's own layout. */
 type Place = Omit<List<never>, 'input' | 'answer' | 'filter'> & {
   /** Searches by other filters. @returns false when they are those in force: the same is to be asked once more */
   filter(filters: Readonly<Record<string, string>>): boolean

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** How often rows that change by themselves are read again. */
+/** Interval at which rows that change by themselves are read again. */
 const everyMs = 2_000
 
-/** What of a query this needs. */
+/** Parts of a query that this needs. */
 interface Refreshable {
   readonly dataUpdatedAt: number
   refetch(): Promise<unknown>

@@ -1,4 +1,4 @@
-/** How one column of a list is kept. */
+/** Kept settings of one column of a list. */
 export interface KeptColumn {
   readonly key: string
   readonly isShown: boolean
@@ -7,10 +7,10 @@ export interface KeptColumn {
   readonly width: number
 }
 
-/** How near the rows stand. */
+/** Spacing of the rows. */
 export type Density = 'large' | 'middle' | 'small'
 
-/** How a user keeps a list. Columns that came later stand at their own place. */
+/** Kept settings of a list for a user. Columns that came later stand at their own place. */
 export interface KeptLayout {
   readonly columns: readonly KeptColumn[]
   readonly density: Density
@@ -29,7 +29,7 @@ export interface KeptView {
   readonly roleIds: readonly string[]
 }
 
-/** Where layouts and views are kept: on the server, per user. */
+/** Store of layouts and views: on the server, per user. */
 export interface ViewStore {
   layoutOf(list: string): KeptLayout | null
   /** Keeps a layout; null restores the list's own. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CallError } from '../call-error.ts'
 import { ReadFailure } from '../ReadFailure.tsx'
 
-/** What an answer says, a skeleton until it is there, or why it cannot be had. */
+/** Content of a response, a skeleton until it is there, or the reason why it cannot be had. */
 export function Answered<Data>({
   answer: { data, error, refetch },
   children,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface Stat {
   readonly title: string
   readonly value: ReactNode
-  /** What the figure covers: 今日, 全部筛选结果. */
+  /** Scope of the figure: 今日, 全部筛选结果. */
   readonly note?: string
 }
 

@@ -3,7 +3,7 @@ import { language } from '../language.ts'
 import { useStore } from '../store.ts'
 import './values.css'
 
-/** What a status means for the work: done, waiting for somebody, under way, failed, switched off. */
+/** Meaning of a status for the work: done, waiting for somebody, under way, failed, switched off. */
 export type Tone = 'done' | 'waiting' | 'running' | 'failed' | 'off'
 
 /** Shapes of the tones, so that colour alone never tells. */

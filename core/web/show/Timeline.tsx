@@ -5,20 +5,20 @@ import { Moment } from './values.tsx'
 /** One thing that happened to a record. */
 export interface TimelineEvent {
   readonly key: string
-  /** What was done: 提交审核. */
+  /** Action that was done: 提交审核. */
   readonly title: ReactNode
   readonly at: string
-  /** Who did it; '' for the system. */
+  /** User who did it; '' for the system. */
   readonly who: string
   /** From which state to which. */
   readonly change?: ReactNode
-  /** What else it changed, on lines of its own: a table of fields. */
+  /** Further changes, on lines of their own: a table of fields. */
   readonly details?: ReactNode
-  /** Why, in the words of the one who did it. */
+  /** Reason, in the words of the user who did it. */
   readonly reason?: string
 }
 
-/** What happened to a record: who, when, from, to, why; newest first as given. @source docs/screen-quality.md 10 */
+/** History of a record: user, time, old and new state, reason; newest first as given. @source docs/screen-quality.md 10 */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   if (events.length === 0) return <p className="absent">{t('还没有记录')}</p>
   return (

@@ -10,7 +10,7 @@ export interface ChartSeries {
   readonly values: readonly string[]
 }
 
-/** What is drawn. */
+/** Content of a chart. */
 export interface ChartContent {
   readonly kind: 'line' | 'bar'
   /** Names along the axis. */

@@ -19,13 +19,13 @@ function wayTo(nodes: readonly Node[], key: string): Node[] {
   return []
 }
 
-/** What is chosen once a node is: also what stands above it, and all below it. */
+/** Returns the chosen nodes after one more is chosen: with it also all nodes above it, and all below it. */
 export function chosenWith(nodes: readonly Node[], chosen: readonly string[], key: string): string[] {
   const way = wayTo(nodes, key)
   return [...new Set([...chosen, ...way.map((node) => node.key), ...nodeKeys(way.slice(-1))])]
 }
 
-/** What is chosen once a node is given up: nothing below it either. */
+/** Returns the chosen nodes after one is given up: nothing below it stays chosen either. */
 export function chosenWithout(nodes: readonly Node[], chosen: readonly string[], key: string): string[] {
   const gone = new Set(nodeKeys(wayTo(nodes, key).slice(-1)))
   return chosen.filter((one) => !gone.has(one))

@@ -10,7 +10,7 @@ import { VerdictField } from './VerdictField.tsx'
 
 type Status = (typeof AuditStatus)[keyof typeof AuditStatus]
 
-/** What the second person decided. */
+/** Decision of the second person. */
 export interface Verdict {
   readonly auditStatus: Status
   readonly reason: string
@@ -41,11 +41,11 @@ export function VerdictDialog({
   onClose,
 }: {
   title: string
-  /** What is decided about, as `Facts`. */
+  /** Subject of the decision, as `Facts`. */
   children: ReactNode
-  /** What approval does, in words. */
+  /** Effect of approval, in words. */
   approves: string
-  /** What rejection does, in words. */
+  /** Effect of rejection, in words. */
   rejects: string
   asksPayPwd?: boolean
   pending: boolean

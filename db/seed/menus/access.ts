@@ -2,7 +2,7 @@ import { deskGroup, monitorGroup, systemGroup } from '../menu-groups.ts'
 import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
-/** Who works in the back office, whatever at. */
+/** Roles of everybody who works in the back office, whatever their work. */
 const everybody: readonly RoleAlias[] = [
   'administrator',
   'admin',

@@ -1,6 +1,6 @@
 import type { MenuSeed } from '../menu-seed.ts'
 
-/** Who sees what payers pay by forms. @source docs/domain/network.md 2.7 */
+/** Roles that see what payers pay by forms. @source docs/domain/network.md 2.7 */
 const readers = [
   'administrator',
   'admin',
@@ -13,7 +13,7 @@ const readers = [
   'service_staff',
   'institution',
 ] as const
-/** Who makes forms for merchants. @source docs/domain/network.md 17 */
+/** Roles that make forms for merchants. @source docs/domain/network.md 17 */
 const editors = ['administrator', 'admin', 'operation', 'service_admin', 'service_staff'] as const
 
 /** Fee forms, their payments, and the functions that merchants have opened. @source docs/catalogue/routes.tsv */

@@ -1,7 +1,10 @@
 import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
-/** Who looks at prices: the operator's staff, and providers at their own and those they give. @source docs/domain/network.md 2.7 */
+/**
+ * Roles that see prices: the operator's staff, and providers for their own prices and those they give. @source
+ * docs/domain/network.md 2.7
+ */
 const readers: readonly RoleAlias[] = [
   'administrator',
   'admin',
@@ -12,7 +15,7 @@ const readers: readonly RoleAlias[] = [
   'account_manager',
   'service_admin',
 ]
-/** Who sets them. @source docs/domain/network.md 8.5 */
+/** Roles that set prices. @source docs/domain/network.md 8.5 */
 const setters: readonly RoleAlias[] = ['administrator', 'admin', 'operation', 'service_admin']
 const operators: readonly RoleAlias[] = ['administrator', 'admin', 'operation']
 

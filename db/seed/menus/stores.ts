@@ -1,6 +1,6 @@
 import type { MenuSeed } from '../menu-seed.ts'
 
-/** Who opens stores and takes on staff. @source docs/domain/network.md 12.1 */
+/** Roles that open stores and take on staff. @source docs/domain/network.md 12.1 */
 const editors = ['administrator', 'admin', 'operation', 'service_admin', 'service_staff'] as const
 
 /** Stores and their staff. @source docs/catalogue/routes.tsv */

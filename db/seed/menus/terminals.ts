@@ -1,7 +1,7 @@
 import { terminalGroup } from '../menu-groups.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
-/** Who sees terminals. @source docs/domain/network.md 2.7 */
+/** Roles that see terminals. @source docs/domain/network.md 2.7 */
 const terminalReaders = [
   'administrator',
   'admin',
@@ -15,7 +15,7 @@ const terminalReaders = [
   'institution',
   'warehouse',
 ] as const
-/** Who binds them. @source docs/domain/network.md 13.3 */
+/** Roles that bind terminals. @source docs/domain/network.md 13.3 */
 const binders = ['admin', 'operation', 'warehouse', 'service_admin', 'service_staff'] as const
 
 /** Terminals and payment codes. @source docs/catalogue/routes.tsv */

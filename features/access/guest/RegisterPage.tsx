@@ -129,7 +129,7 @@ function RegisterForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** What is wrong with the form, in the order of the dialog; '' when nothing is. */
+/** Returns the error of the form, in the order of the dialog; '' when there is none. */
 function wrongOf(typed: Typed): string {
   try {
     checkRegistration(typed)

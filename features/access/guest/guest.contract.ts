@@ -3,7 +3,7 @@ import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
 
-/** What a guest writes to become a user; of a form that is not whole the first missing thing is told. */
+/** Fields that a guest fills in to become a user; of an incomplete form the first missing field is reported. */
 export const Registration = z.object({
   tenantId: labelled('租户编号', maybeText(20).default('')),
   name: labelled('姓名', maybeText(20).default('')),

@@ -3,7 +3,7 @@ import type { CallError } from '../../../core/web/call-error.ts'
 import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
 import '../../../core/web/show/values.css'
 
-/** What a block reads. */
+/** Read of a block. */
 interface Reading {
   readonly isPending: boolean
   readonly isFetching: boolean

@@ -54,7 +54,7 @@ export function TestPage() {
   )
 }
 
-/** What the server says, and how long it takes to. */
+/** Returns the server's response and the time it takes. */
 async function serverFindings(): Promise<Finding[]> {
   const began = performance.now()
   try {

@@ -71,7 +71,7 @@ function WaitingRow({ figure: { name, count, filter, oldest, earlier }, asOf }: 
 
 const minuteMs = 60_000
 
-/** How long the oldest waits, in the largest whole unit. */
+/** Returns the waiting time of the oldest row, in the largest whole unit. */
 function ageText(oldest: string, asOf: string): string {
   const minutes = Math.floor((instantOf(asOf).getTime() - instantOf(oldest).getTime()) / minuteMs)
   if (minutes < 60) return t('最久{n}分钟', { n: Math.max(minutes, 0) })

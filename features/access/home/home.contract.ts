@@ -3,9 +3,9 @@ import { call } from '../../../core/shared/call.ts'
 import { count, orNull, shown, shownDay, shownInstant, signedYuan, yuan } from '../../../core/shared/shapes.ts'
 
 /**
- * What the home page counts beside trades, in the order shown: work that waits for somebody, and what went wrong. Each
- * figure counts one list and opens it; that of the audit chain opens the page that shows its last check. Which rows it
- * counts stands in home.queries.ts.
+ * Figures of the home page beside trades, in the order shown: work that waits for somebody, and errors. Each figure counts
+ * one list and opens it; that of the audit chain opens the page that shows its last check. The rows that it counts are
+ * defined in home.queries.ts.
  */
 export const waitingPlaces = {
   withdrawals: { kind: 'work', title: '分润提现待审核', path: '/rb-oem/oemWithdraw/oem_withdrawal' },

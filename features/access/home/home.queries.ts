@@ -45,7 +45,7 @@ import { withdrawalsStanding } from '../../withdrawals/withdrawal/withdrawal-wai
 import { type home, type WaitingName, waitingNames } from './home.contract.ts'
 import { type Bounds, changeText, comparedSpans, type WaitingDay, waitingSpans } from './home.rules.ts'
 
-/** What a figure of the home page counts. */
+/** Rows that a figure of the home page counts. */
 interface WaitingList {
   /** The list that shows it: who may not call it does not see the figure. */
   readonly list: Pick<Call, 'permission'>
@@ -186,7 +186,7 @@ const changesOf = (now: Totals, before: Totals): Trades['yesterday']['changes'] 
   profitAmount: changeText(now.profitAmount ?? 0n, before.profitAmount ?? 0n),
 })
 
-/** How many days the curve of the home page shows. */
+/** Number of days that the curve of the home page shows. */
 const curveDays = 14
 
 /** Paid trades of each of the last days, days without any among them, in order. */

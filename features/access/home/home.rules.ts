@@ -40,7 +40,7 @@ export function changeText(now: bigint, before: bigint): string {
 const floorDiv = (part: bigint, whole: bigint): bigint =>
   part >= 0n || part % whole === 0n ? part / whole : part / whole - 1n
 
-/** How many rows wait since a day. */
+/** Number of rows that wait since a day. */
 export interface WaitingDay {
   readonly day: string
   readonly count: bigint

@@ -18,7 +18,7 @@ import './insight.css'
 
 type SubjectKind = 'user' | 'role'
 
-/** Whose rights are shown, beside whose. */
+/** User or role whose rights are shown, and the one to compare with. */
 interface Question {
   kind: SubjectKind
   id: string

@@ -27,7 +27,7 @@ import type { RowKind } from './insight.contract.ts'
 /** One row of a list asked for by its number. */
 interface Asked {
   readonly no: string
-  /** Whose rows an operator asks for; those of its own login tenant by default. */
+  /** Owners whose rows an operator asks for; by default those of its own login tenant. */
   readonly scope: keyof typeof tenantChoices
   /** Business day. */
   readonly today: string
@@ -42,7 +42,7 @@ interface ExplainedList {
   readonly where: (caller: Caller, asked: Asked) => SQL
   /** The same for the login tenant as a whole, where another caller's eyes do not give it. */
   readonly ofTenant?: (caller: Caller, asked: Asked) => SQL
-  /** What the asker sees of it, where that is not the list itself. */
+  /** Condition for the rows that the asker sees, where it differs from that of the list itself. */
   readonly askedBy?: (caller: Caller, asked: Asked) => SQL
 }
 

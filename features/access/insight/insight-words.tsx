@@ -1,7 +1,7 @@
 import { t } from '../../../core/web/language.ts'
 import type { RowKind } from './insight.contract.ts'
 
-/** How people call a kind of rows. */
+/** Returns the common name of a kind of rows. */
 export function kindName(kind: RowKind): string {
   const names: Readonly<Record<RowKind, string>> = {
     merchant: t('商户'),
@@ -18,7 +18,7 @@ export function kindName(kind: RowKind): string {
   return names[kind]
 }
 
-/** What a user sees by the party they act for. @source docs/domain/network.md 2.7 */
+/** Describes the data that a user sees by the party they act for. @source docs/domain/network.md 2.7 */
 export const partyRule = (userType: number): string =>
   ({
     1: t('运营商人员看到本租户的数据'),

@@ -84,7 +84,10 @@ const nothing = {
   row: null,
 }
 
-/** Why the user may not sign in or not make the call yet, as the server refuses it; null when nothing speaks against it. */
+/**
+ * Returns the reason why the user may not sign in or not make the call yet, as the server refuses it; null when nothing
+ * speaks against it.
+ */
 async function whyOut(tx: Tx, user: AskedUser, call: Call): Promise<AppError | null> {
   const tenant = await loginTenant(tx, { tenantId: user.oemNo, domain: '' })
   if (!tenant) throw commonErrors.notFound()

@@ -26,13 +26,13 @@ export const rowKinds = [
 ] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** What decides, in the order in which it decides. */
+/** Checks that decide, in the order in which they decide. */
 export const steps = ['account', 'permission', 'apiScope', 'tenant', 'party', 'dataScope'] as const
 export type Step = (typeof steps)[number]
 
 const RoleName = z.object({ id: id(), roleName: z.string() })
 
-/** Why a user may make a call and sees a row, or what refuses. */
+/** Explanation why a user may make a call and sees a row, or which check refuses. */
 export const Explanation = z.object({
   user: z.object({
     id: id(),
@@ -44,7 +44,7 @@ export const Explanation = z.object({
   call: CallName,
   /** Whether the user may make the call; with a row also: whether its list shows that row. */
   isVisible: flag(),
-  /** What refuses first; '' when nothing does. */
+  /** First check that refuses; '' when none does. */
   refusedBy: z.enum(['', ...steps]),
   account: z.object({
     isPassed: flag(),
@@ -90,7 +90,7 @@ export const Explanation = z.object({
 const Subject = z.object({ kind: z.enum(['user', 'role']), id: id(), name: z.string(), roles: z.array(RoleName) })
 const holders = z.array(z.string())
 
-/** What users or roles may do: each menu entry and button with the roles that give it. */
+/** Rights of users or roles: each menu entry and button with the roles that give it. */
 export const Rights = z.object({
   left: Subject,
   right: orNull(Subject),
@@ -131,7 +131,7 @@ export const insightErrors = defineErrors('insight', {
   otherHalf: { status: 400, zh: '请选择要对比的对象', en: 'Choose whom to compare with' },
 })
 
-/** Who may do what, and why; not in the specification. @source docs/rulings.md 31 */
+/** Calls that explain the rights of users and roles; not in the specification. @source docs/rulings.md 31 */
 export const insight = {
   calls: call({
     id: 'C1330',

@@ -53,7 +53,9 @@ export async function callerOfUser(tx: Tx, asker: Caller, user: AskedUser): Prom
   }
 }
 
-/** What one role amounts to for a party: the same function that opens every call, asked for that role alone. */
+/**
+ * Returns the rights that one role gives to a party: by the same function that opens every call, asked for that role alone.
+ */
 export async function authorityOfRole(
   tx: Tx,
   { tenantId, oemNo, userNo, deptIds }: Pick<Caller, 'tenantId' | 'oemNo' | 'userNo' | 'deptIds'>,
@@ -63,7 +65,7 @@ export async function authorityOfRole(
   return authorityOf(tx, { tenantId, oemNo, userNo, deptIds, roleIds: [roleId], version: Number(row?.version ?? 0) })
 }
 
-/** Which roles give a call's permission, which hold it in vain, and what holds those back. */
+/** Finds the roles that give a call's permission, those that hold it in vain, and the limit that holds those back. */
 export async function permissionOf(tx: Tx, target: Caller, roles: readonly RoleName[], call: Call) {
   const givenBy: RoleName[] = []
   const inVain: RoleName[] = []
@@ -118,8 +120,8 @@ interface AskedRow {
 }
 
 /**
- * What lets a user see one row, or hides it: the condition of the list itself, asked for the user as they are and with one
- * limit after the other lifted. The transaction is in the user's scope afterwards.
+ * Finds the limits that let a user see one row, or hide it: evaluates the condition of the list itself for the user as they
+ * are and with one limit after the other lifted. The transaction is in the user's scope afterwards.
  * @throws common.notFound for a row that the asker does not see
  */
 export async function rowReasons(tx: Tx, asker: Caller, target: Caller, roles: readonly RoleName[], asked: AskedRow) {

@@ -15,7 +15,7 @@ let l2: Party
 let employee: Party
 let institution: Party
 let merchants: Merchant[]
-/** Who asks: an administrator of the operator and one of its sub-operator. */
+/** Users who ask: an administrator of the operator and one of its sub-operator. */
 let askers: { root: TestUser; sub: TestUser }
 
 /** The lists that the combinations go through, with what finds one row on each. */

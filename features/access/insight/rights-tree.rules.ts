@@ -1,10 +1,10 @@
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import type { insight } from './insight.contract.ts'
 
-/** What users or roles may do, as the call answers it. */
+/** Rights of users or roles, as the call returns them. */
 export type Rights = ReceivedOf<typeof insight.rights>
 
-/** Which rights of a comparison are shown: those anybody holds, of one alone, or of both. */
+/** Rights of a comparison to show: those anybody holds, of one alone, or of both. */
 export type Show = 'held' | 'left' | 'right' | 'both'
 
 /** A menu entry or button with what hangs below it; scopes stand in groups of their own. */

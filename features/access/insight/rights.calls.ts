@@ -50,7 +50,10 @@ async function holderOf(tx: Tx, caller: Caller, kind: 'user' | 'role', id: bigin
 
 const list = (roles: readonly RoleName[]) => sql`${`{${roles.map(({ id }) => id).join(',')}}`}::bigint[]`
 
-/** What one or two users or roles may do, menu by menu, with the roles that give it. @throws common.notFound, insight.otherHalf */
+/**
+ * Reads the rights of one or two users or roles, menu by menu, with the roles that give them. @throws common.notFound,
+ * insight.otherHalf
+ */
 async function rightsOf(tx: Tx, caller: Caller, { kind, id, otherKind, otherId }: Asked) {
   if ((otherKind === undefined) !== (otherId === undefined)) throw insightErrors.otherHalf()
   const left = await holderOf(tx, caller, kind, id)

@@ -7,7 +7,7 @@ import { givenScope } from './insight.fixture.ts'
 
 let world: World
 let root: Operator
-/** Who asks: an administrator of the operator and one of its sub-operator. */
+/** Users who ask: an administrator of the operator and one of its sub-operator. */
 let askers: { root: TestUser; sub: TestUser }
 
 beforeAll(async () => {

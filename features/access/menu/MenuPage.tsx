@@ -16,7 +16,7 @@ const MenuForm = lazily(() => import('./MenuForm.tsx').then((m) => m.MenuForm))
 
 export type MenuBranch = BranchOf<typeof menu.list>
 
-/** What the form is about: an entry to change, or the one below which a new one is to hang. */
+/** Subject of the form: an entry to change, or the entry below which a new one is added. */
 export type MenuEdit = { readonly row: MenuBranch } | { readonly below: MenuBranch | null }
 
 /** 菜单管理: the entries of the side menu with their buttons; the platform's alone. */

@@ -11,14 +11,14 @@ export const MenuCategory = codes(['menu_category', '菜单类型', 'Menu kind']
   button: [2, '按钮', 'Button'],
 })
 
-/** Where a button stands on its page; menus have 0. @source docs/wire.md 4.8 */
+/** Place of a button on its page; menus have 0. @source docs/wire.md 4.8 */
 export const ButtonPlace = codes(['button_func', '按钮功能', 'Button place'], {
   toolbar: [1, '工具栏', 'Toolbar'],
   row: [2, '操作栏', 'Row'],
   both: [3, '工具操作栏', 'Both'],
 })
 
-/** How an entry opens. @source docs/wire.md 4.3, isOpen */
+/** Way an entry opens. @source docs/wire.md 4.3, isOpen */
 export const OpenMode = codes(['yes_no', '是否', 'Yes or no'], {
   no: [1, '否', 'No'],
   yes: [2, '是', 'Yes'],
@@ -81,7 +81,7 @@ export const RouteRow = ButtonRow.extend({
 /** A menu with the buttons that the caller holds there. */
 const MenuButtons = ButtonRow.extend({ children: z.array(ButtonRow) })
 
-/** What a person writes of an entry. Keys left out stay as they are on an update. */
+/** Fields that a person fills in for an entry. Keys left out stay as they are on an update. */
 export const MenuDraft = z.object({
   id: optional(labelled('菜单', id())),
   parentId: optional(labelled('上级菜单', id())),

@@ -63,8 +63,8 @@ export async function heldMenuIds(tx: Tx, caller: Caller, menus: readonly Menu[]
 }
 
 /**
- * What a party may have: menus open to parties, and of these the pages that its operator allows it, with their buttons;
- * null for staff, who have all of their roles. @source docs/domain/network.md 7.1
+ * Finds the menus that a party may have: menus open to parties, and of these the pages that its operator allows it, with
+ * their buttons; null for staff, who have all of their roles. @source docs/domain/network.md 7.1
  */
 async function partyMenuIds(
   tx: Tx,

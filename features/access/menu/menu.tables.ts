@@ -14,7 +14,7 @@ export const menus = pgTable('menu', {
   path: text('path').notNull().default(''),
   source: text('source').notNull().default(''),
   category: codeColumn('category', MenuCategory).notNull(),
-  /** Where a button stands; 0 for menus. */
+  /** Place of a button; 0 for menus. */
   action: smallint('action').$type<0 | 1 | 2 | 3>().notNull().default(0),
   /** 2 opens a new window. */
   isOpen: smallint('is_open').$type<1 | 2>().notNull().default(1),

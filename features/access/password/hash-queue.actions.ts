@@ -1,6 +1,6 @@
 import { commonErrors } from '../../../core/shared/errors.ts'
 
-/** Whose hash waits, and how. */
+/** Turn of a hash that waits: those it waits for, and its priority. */
 export interface Turn {
   /**
    * Names of those it waits for, an address and an account, the one first that takes turns with the others of its lane.

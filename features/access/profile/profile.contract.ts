@@ -8,7 +8,7 @@ const path = '/api/blade-user'
 const newPassword = labelled('新密码', text(64))
 const newPassword1 = labelled('确认密码', text(64))
 
-/** What a user sees and changes of the own record. @source docs/wire.md 4.1 */
+/** Calls by which users see and change their own record. @source docs/wire.md 4.1 */
 export const profile = {
   info: call({
     id: 'C0016',

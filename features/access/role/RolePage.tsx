@@ -20,7 +20,7 @@ const ChangeHistoryDrawer = lazily(() =>
 
 export type RoleBranch = BranchOf<typeof role.list>
 
-/** What the form is about: a role to change, or the one below which a new one is to hang. */
+/** Subject of the form: a role to change, or the role below which a new one is added. */
 export type RoleEdit = { readonly row: RoleBranch } | { readonly below: RoleBranch | null }
 
 /** 角色管理: the roles of a login tenant as a tree, and what each of them holds. */

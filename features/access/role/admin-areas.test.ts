@@ -6,7 +6,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 const adminAreas =
   /^\/api\/blade-(system\/(role|menu|topmenu|tenant|tenant-package|data-scope|api-scope|post|dept|dict|dict-biz|param|client)|user)\//
 
-/** What every signed-in user asks of them: for oneself, to choose from, or to look at. */
+/** Calls of these controllers that are open to every signed-in user: about oneself, to choose from, or to look at. */
 const everybodys = [
   '/api/blade-system/dept/lazy-tree',
   '/api/blade-system/dept/select',

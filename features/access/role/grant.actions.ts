@@ -11,7 +11,7 @@ export type GrantKind = (typeof grantKinds)[number]
 
 const list = (ids: readonly bigint[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
-/** What some roles hold of a kind; things removed since do not count. */
+/** Reads the grants of one kind that some roles hold; things removed since do not count. */
 export async function heldGrants(
   tx: Tx,
   tenantId: string,
@@ -25,7 +25,7 @@ export async function heldGrants(
   )
 }
 
-/** What roles hold as the audit log tells it: menus and buttons by name and code, scopes by name. */
+/** Reads the grants of roles as the audit log shows them: menus and buttons by name and code, scopes by name. */
 export const toldGrants = (
   tx: Tx,
   tenantId: string,

@@ -79,7 +79,7 @@ interface GrantReach {
   menuIds: ReadonlySet<bigint>
 }
 
-/** What the caller's own grant trees hold. */
+/** Reads the contents of the caller's own grant trees. */
 async function grantReach(tx: Tx, caller: Caller): Promise<GrantReach> {
   const menus = await allMenus(tx)
   const idsOf = async (kind: 'data' | 'api') => new Set((await heldScopes(tx, caller, kind)).map(({ id }) => id))

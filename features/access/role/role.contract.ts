@@ -35,7 +35,7 @@ const RoleTree = RoleRow.extend({
 })
 const RoleName = z.object({ id: id(), roleName: z.string() })
 
-/** What a person writes of a role. */
+/** Fields that a person fills in for a role. */
 export const RoleDraft = z.object({
   id: optional(labelled('角色', id())),
   parentId: optional(labelled('上级角色', id())),

@@ -9,7 +9,7 @@ export interface RankedRole extends Hanging {
   readonly roleAlias: string
 }
 
-/** Whose rights are asked about. */
+/** Holder of roles whose rights are asked about. */
 export interface RoleHolder {
   readonly roleIds: readonly bigint[]
   readonly roleAliases: readonly string[]

@@ -9,7 +9,7 @@ import { addressKey, guessing } from './session.rules.ts'
 const minutesKept = 30
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What is kept of a captcha: the hash of its key and text, in any case of letters. */
+/** Returns the stored form of a captcha: the hash of its key and text, in any case of letters. */
 export const captchaHash = (key: string, text: string): string =>
   createHash('sha256').update(`${key.toLowerCase()}/${text.trim().toUpperCase()}`).digest('hex')
 

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from './session.actions.ts'
 import type { SignInUser } from './session.queries.ts'
 import { guessing } from './session.rules.ts'
 
-/** What is stored of the text by which a browser is known. */
+/** Returns the stored hash of the text by which a browser is known. */
 export const deviceHash = (device: string): string => createHash('sha256').update(device).digest('hex')
 
 /** Whether a browser signed in to an account lately. */

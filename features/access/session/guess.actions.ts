@@ -25,8 +25,8 @@ export const deviceGuesser = (oemNo: string, account: string, deviceHash: string
 })
 
 /**
- * How a check of a password waits: a known device as itself, whatever comes from its address; everybody else as an address
- * and at an account.
+ * Returns the turn of a password check that waits: a known device waits as itself, whatever comes from its address;
+ * everybody else as an address and at an account.
  */
 export const turnOf = ({ kind, key }: Guesser, ip: string): Turn =>
   kind === 'device'

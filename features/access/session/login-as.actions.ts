@@ -9,7 +9,7 @@ import { type SessionActor, sessionErrors } from './session.contract.ts'
 import { loginTenant, sessionUserOf, type SignInUser, signInUser } from './session.queries.ts'
 import { type Asking, type SignedIn, stateRefusal } from './sign-in.actions.ts'
 
-/** How long a session in the account of a provider lasts, renewals counted in. @source docs/domain/network.md 2.7 */
+/** Lifetime of a session in the account of a provider, renewals included. @source docs/domain/network.md 2.7 */
 const loginAsSeconds = 30 * 60
 
 /**

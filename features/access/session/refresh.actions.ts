@@ -62,7 +62,7 @@ async function renew(tx: Tx, asking: Asking, old: RefreshedSession, user: SignIn
   return { tokens, user: await sessionUserOf(tx, user, { roleIds, deptIds }, await actorOf(tx, old.id)) }
 }
 
-/** What the session held and the user still has; all of the user's when nothing is left of it. */
+/** Returns the ids that the session held and the user still has; all of the user's when none of them is left. */
 function stillOwn(own: readonly bigint[], held: readonly bigint[]): readonly bigint[] {
   const kept = held.filter((one) => own.includes(one))
   return kept.length > 0 ? kept : own

@@ -4,13 +4,13 @@ import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts
 import type { EndReason } from './session.contract.ts'
 import { idsAfterChange, refreshGraceSeconds } from './session.rules.ts'
 
-/** What is kept of a token. */
+/** Returns the stored hash of a token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A token nobody can guess: 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What a new session is made of. */
+/** Data of a new session. */
 export interface NewSession {
   tenantId: string
   oemNo: string

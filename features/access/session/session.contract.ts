@@ -24,14 +24,14 @@ export const TokenInput = z.object({
   /** Chosen department and role; absent keeps what is, '' means none chosen. */
   dept: z.unknown().optional(),
   role: z.unknown().optional(),
-  /** What an earlier sign-in of this browser was given: it has password checks of its own. */
+  /** Text that an earlier sign-in gave to this browser: it has password checks of its own. */
   device: maybeText(100).default(''),
 })
 
 /** The operator's user behind a session in the account of a provider, and when that session ends. @source docs/domain/network.md 2.7 */
 export const SessionActor = z.object({ name: z.string(), account: z.string(), until: z.string() })
 
-/** Who is signed in, as the token call and user-info tell it. @source docs/wire.md 1.3 */
+/** Signed-in user, as the token call and user-info return it. @source docs/wire.md 1.3 */
 export const SessionUser = z.object({
   tenant_id: z.string(),
   user_id: z.string(),

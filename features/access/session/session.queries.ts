@@ -43,7 +43,7 @@ function splitOnce(text: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Where users sign in: the root operator's tenant, and the login tenant (equal for the root's own users). */
+/** Tenants that users sign in to: the root operator's tenant, and the login tenant (equal for the root's own users). */
 export interface LoginPlace {
   tenantId: string
   oemNo: string
@@ -126,8 +126,8 @@ export async function signInUser(
 }
 
 /**
- * Who signs in by a name: the user of the account, or, by a mobile number, the user of a party that has no account but its
- * number. An account that reads like a number goes first.
+ * Builds the condition for the user who signs in by a name: the user of the account, or, by a mobile number, the user of a
+ * party that has no account but its number. An account that reads like a number goes first.
  */
 const namedBy = (account: string, { tenantId, oemNo }: LoginPlace): SQL =>
   isMobile(account)
@@ -146,7 +146,7 @@ export async function sessionStands(db: Db, sessionId: bigint): Promise<boolean>
   return (rowCount ?? 0) > 0
 }
 
-/** Who is signed in, as it travels. @source docs/wire.md 1.3 */
+/** Builds the signed-in user as it is sent. @source docs/wire.md 1.3 */
 export async function sessionUserOf(
   tx: Tx,
   user: SignInUser,

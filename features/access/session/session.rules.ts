@@ -12,16 +12,16 @@ export const guessing = {
   knownDeviceDays: 30,
 } as const
 
-/** How long a refresh token may come again, for tabs that refresh at once. @source docs/rulings.md 19 */
+/** Time within which a refresh token may be used again, for tabs that refresh at once. @source docs/rulings.md 19 */
 export const refreshGraceSeconds = 30
 
-/** What is known of the guesses of one secret from one side. Times are milliseconds of the real clock. */
+/** Known guesses of one secret from one side. Times are milliseconds of the real clock. */
 export interface Guesses {
   readonly checks: readonly number[]
   readonly lockedUntil: number | null
 }
 
-/** How many checks a side has. */
+/** Limit of the checks of a side. */
 export interface GuessLimit {
   /** Checks in any window. */
   readonly most: number
@@ -32,7 +32,7 @@ export interface GuessLimit {
   readonly hasCaptcha?: boolean
 }
 
-/** What a further check amounts to: it may be made, needs a captcha first, or is locked out. */
+/** Result for a further check: it may be made, needs a captcha first, or is locked out. */
 export type Verdict = 'free' | 'captchaDue' | 'locked'
 
 /**

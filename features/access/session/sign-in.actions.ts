@@ -34,7 +34,7 @@ import {
 } from './session.queries.ts'
 import { addressKey, chosenIds, guessing } from './session.rules.ts'
 
-/** What a sign-in comes with, besides the secret. */
+/** Data of a sign-in, besides the secret. */
 export interface Asking {
   /** A transaction of its own, outside any tenant until it enters one. */
   apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -57,12 +57,12 @@ export interface SignedIn {
   device?: string
 }
 
-/** What is known once a check may be made, or why it may not. */
+/** Data known once a check may be made, or the reason why it may not. */
 interface Claimed {
   tenant: LoginTenant | null
   user: SignInUser | null
   guesser: Guesser
-  /** When the checks of the address and of the guesser were claimed. */
+  /** Times at which the checks of the address and of the guesser were claimed. */
   addressAt: number
   guesserAt: number
   refusal: AppError | null
@@ -198,7 +198,10 @@ export async function signInByPhone(
   return result.signedIn
 }
 
-/** Why a user with the right secret may not sign in; null when nothing speaks against it. @source docs/domain/network.md 2.4 */
+/**
+ * Returns the reason why a user with the right secret may not sign in; null when nothing speaks against it. @source
+ * docs/domain/network.md 2.4
+ */
 export function stateRefusal(tenant: LoginTenant, user: SignInUser): AppError | null {
   if (!tenant.isOpen) return sessionErrors.tenantExpired()
   if (user.userStatus === 0) return sessionErrors.userPending()

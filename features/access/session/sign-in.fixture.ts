@@ -8,13 +8,13 @@ import { clientSecretHash } from './session.queries.ts'
 /** The password that every account of this fixture has. */
 export const password = 'Harbour42'
 
-/** What the client sends of a password. */
+/** Returns a password in the form that the client sends. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 /** Header of the client `saber`. */
 export const basic = { authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
 
-/** What the token call answers, well or badly. */
+/** Response of the token call, success or error. */
 export type Token = Reply &
   Record<
     | 'access_token'

@@ -126,7 +126,7 @@ export function ForgottenPasswordPage() {
 
 const passwordWords = () => passwordErrors.format().words(language.get())
 
-/** What is wrong with the typed values, in their order. */
+/** Finds the errors of the typed values, in their order. */
 function wrongOf({
   phone,
   code,

@@ -144,7 +144,7 @@ function Ready() {
   )
 }
 
-/** What the core asks of features besides views. */
+/** Parts that the core asks of features, besides views. */
 const callParts: Omit<WebParts, 'views'> = {
   useBusinessDay: useClockDay,
   reveal: async (what) => (await send(reveal.show, what)).value,

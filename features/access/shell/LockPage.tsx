@@ -10,7 +10,7 @@ import { PublicFrame } from './PublicFrame.tsx'
 import { signInByPassword, signInFailure, useCaptcha } from './SigningIn.tsx'
 import { signOut } from './SigningOut.tsx'
 
-/** What a visitor sees at /lock: there is nothing to unlock. */
+/** Page that a visitor sees at /lock: there is nothing to unlock. */
 const NothingLocked = ({ title }: { title: string }) => (
   <PublicFrame>
     <h1>{title}</h1>

@@ -8,7 +8,10 @@ import { type SmsScene, sms } from '../sms/sms.contract.ts'
 /** Seconds until another code may be asked for. @source docs/domain/network.md 2.4 */
 const pauseSeconds = 60
 
-/** Why a phone number is none, in the words and the order of the specification; '' when it is one. @source the specification 5; catalogue R403 to R406 */
+/**
+ * Returns the reason why a text is no phone number, in the words and the order of the specification; '' when it is one.
+ * @source the specification 5; catalogue R403 to R406
+ */
 export function phoneError(phone: string): string {
   if (phone.trim() === '') return t('手机号码不能为空')
   if (phone.trim().length !== 11) return t('手机号码长度不为11位')

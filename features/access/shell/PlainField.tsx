@@ -56,7 +56,7 @@ function FieldInput({
   )
 }
 
-/** Why a form before sign-in was refused; nothing for ''. */
+/** Reason why a form before sign-in was refused; nothing for ''. */
 export const FormFailure = ({ text }: { text: string }) =>
   text && (
     <p className="form-failure" role="alert">

@@ -45,7 +45,10 @@ export function ProfilePage() {
   )
 }
 
-/** What the form shows: another record is filled in anew; the same one read again, as after a change of language, keeps what was typed. */
+/**
+ * Returns the content of the form as a text: another record is filled in anew; the same one read again, as after a change of
+ * language, keeps what was typed.
+ */
 const contentOf = ({ avatar, realName, name, phone, email }: ReceivedOf<typeof profile.info>): string =>
   JSON.stringify([avatar, realName, name, phone, email])
 

@@ -9,7 +9,7 @@ import { storedValue, storeItem } from '../../../core/web/storage.ts'
 import { session } from '../session/session.contract.ts'
 import { social } from '../social/social.contract.ts'
 
-/** What a sign-in sends besides its grant. */
+/** Values that a sign-in sends besides its grant. */
 export interface SignInParts {
   readonly tenantId: string
   readonly username: string
@@ -134,7 +134,10 @@ export function useCaptcha(): {
 /** The failure of a sign-in as its words. */
 export const signInFailure = (error: unknown): CallError => callErrorOf(error)
 
-/** What an earlier sign-in of this browser to this account was given; it opens nothing by itself. @source docs/rulings.md 18 */
+/**
+ * Returns the text that an earlier sign-in to this account gave to this browser; it opens nothing by itself. @source
+ * docs/rulings.md 18
+ */
 const deviceOf = (tenantId: string, username: string): string =>
   storedValue<Record<string, string>>('devices')?.[deviceKey(tenantId, username)] ?? ''
 

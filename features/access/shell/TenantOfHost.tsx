@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../../core/web/send.ts'
 import { tenant } from '../../organisation/tenant/tenant.contract.ts'
 
-/** What the sign-in page learns of the tenant that the host of its address belongs to. */
+/** Data that the sign-in page reads of the tenant that the host of its address belongs to. */
 export interface TenantOfHost {
   readonly tenantId: string
   readonly tenantName: string

@@ -20,7 +20,7 @@ import '../../../core/web/base.css'
 import '../../../core/web/plain-controls.css'
 import '../../../core/web/print.css'
 
-/** What the entrance gives: the contents page of the application, and the frame of its pages. */
+/** Parts that the entrance gives: the contents page of the application, and the frame of its pages. */
 export interface Contents {
   readonly publicScreens: readonly Screen[]
   readonly screens: readonly Screen[]

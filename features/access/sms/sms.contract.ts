@@ -4,7 +4,7 @@ import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { labelled, maybeText, shownInstant, text } from '../../../core/shared/shapes.ts'
 
-/** What a code by text message is for. @source docs/domain/network.md 20 */
+/** Purpose of a code by text message. @source docs/domain/network.md 20 */
 export const SmsScene = codes(['sms_scene', '短信场景', 'Text message purpose'], {
   signIn: [1, '登录', 'Sign-in'],
   registration: [2, '注册', 'Registration'],

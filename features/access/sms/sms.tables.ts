@@ -32,10 +32,10 @@ export const smsOutbox = pgTable('sms_outbox', {
   settingId: idColumn('setting_id'),
   /** Values of the template, sealed JSON; '': the words alone. */
   paramsEnc: text('params_enc').notNull().default(''),
-  /** Who sent it by hand; null: the program. */
+  /** User who sent it by hand; null: the program. */
   createUser: idColumn('create_user'),
   /** The vendor's own number of the message. */
   vendorNo: text('vendor_no').notNull().default(''),
-  /** Why it could not be sent. */
+  /** Reason why it could not be sent. */
   failure: text('failure').notNull().default(''),
 })

@@ -3,7 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { askJson, type Journey, type SocialProvider } from './social.adapter.ts'
 
-/** What an OpenID provider says of itself. */
+/** Data that an OpenID provider publishes about itself. */
 const Discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),

@@ -25,10 +25,13 @@ import {
 import { type Identity, type Journey, socialFailed, socialProvider } from './social.adapter.ts'
 import { socialErrors } from './social.contract.ts'
 
-/** How long somebody may take at the other service. */
+/** Minutes that somebody may take at the other service. */
 const awayMinutes = 10
 
-/** Where the other service sends the browser back to: the sign-in page, which brings code and state to the token call. */
+/**
+ * Returns the address to which the other service sends the browser back: the sign-in page, which brings code and state to
+ * the token call.
+ */
 export const comingBack = (source: string): string => `${publicAddress()}/login?source=${encodeURIComponent(source)}`
 
 /**
@@ -49,7 +52,7 @@ export async function beginSocial(
   return journey
 }
 
-/** What came back from another service, and the secret of the browser that left. */
+/** Values that came back from another service, and the secret of the browser that left. */
 export interface SocialReturn {
   source: string
   code: string

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Outgoing, sendOutgoing } from '../../../core/server/http/outgoing.ts'
 
-/** Who somebody is in the words of another service. */
+/** Identity of a person as another service states it. */
 export interface Identity {
   /** Unique at that service, and never given to somebody else. */
   readonly subject: string
@@ -9,13 +9,13 @@ export interface Identity {
   readonly avatar: string
 }
 
-/** What belongs to one way there and back. */
+/** Values that belong to one way there and back. */
 export interface Journey {
   readonly state: string
   /** Secret of the way; services that know proof keys get its hash on the way there. */
   readonly verifier: string
   readonly nonce: string
-  /** Where the service sends the browser back to. */
+  /** Address to which the service sends the browser back. */
   readonly redirectUri: string
 }
 
@@ -23,9 +23,11 @@ export interface Journey {
 export interface SocialProvider {
   /** Its name on the wire, `oidc`. */
   readonly source: string
-  /** Where the browser goes. @throws Error when the service cannot be asked */
+  /** Builds the address that the browser goes to. @throws Error when the service cannot be asked */
   addressOf(journey: Journey): Promise<string>
-  /** Who came back with a code. @throws Error when the code is not right or the service cannot be asked */
+  /**
+   * Identifies the person who came back with a code. @throws Error when the code is not right or the service cannot be asked
+   */
   identify(code: string, journey: Journey): Promise<Identity>
 }
 

@@ -49,7 +49,7 @@ const binding = createHash('sha256').update(secret).digest('hex')
 const render = async (source = 'oidc', tenantId = office.admin.tenantId) =>
   (await world.as(null).send(social.render, { source, tenantId, binding })).headers.location as string
 
-/** What the provider sends a person back with. */
+/** Returns the values with which the provider sends a person back. */
 async function visit(person: string): Promise<Record<string, string>> {
   const back = await oidc.visit(await render(), person)
   expect(back.origin + back.pathname).toBe('http://localhost:8080/login')

@@ -10,7 +10,7 @@ import { user } from './user.contract.ts'
 
 const UserSelectDialog = lazily(() => import('./UserSelectDialog.tsx').then((m) => m.UserSelectDialog))
 
-/** What the parts of a person field are. */
+/** Props of the parts of a person field. */
 export interface PersonFieldParts {
   /** One user id, or several with commas. */
   readonly value?: string | undefined

@@ -138,7 +138,7 @@ const userColumns = (): ListColumn<UserListRow>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
 ]
 
-/** What can be done to one user; what cannot be done now says why. */
+/** Builds the actions on one user; an action that is not possible now shows the reason. */
 function useRowActions({
   onEdit,
   onGrant,

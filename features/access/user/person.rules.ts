@@ -16,7 +16,10 @@ export const idsOfPersons = (value: string): string[] =>
     .map((id) => id.trim())
     .filter(Boolean)
 
-/** What is chosen after a click: the one person of a radio, the ticked ones of checkboxes. @source catalogue R202, R203 */
+/**
+ * Returns the chosen persons after a click: the one person of a radio, the ticked ones of checkboxes. @source catalogue
+ * R202, R203
+ */
 export function afterClick(chosen: readonly Person[], clicked: Person, checkType: CheckType): readonly Person[] {
   if (checkType === 'radio') return [clicked]
   const rest = chosen.filter(({ id }) => id !== clicked.id)

@@ -6,7 +6,7 @@ import { rollup } from '../../../core/server/database/rollup.ts'
 export interface CountedUsers {
   readonly oemNo: string
   readonly userNo: string
-  /** How many come; below zero: leave. */
+  /** Number of users that come; below zero: that leave. */
   readonly change: number
 }
 

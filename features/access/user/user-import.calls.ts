@@ -117,7 +117,7 @@ function beforeOf(
   return before
 }
 
-/** What the names of a sheet may stand for: of roles only those that the caller may give. */
+/** Reads the choices that the names of a sheet may stand for: of roles only those that the caller may give. */
 async function choicesOf(tx: Tx, caller: Caller) {
   const ownRoles = await rolesOf(tx, caller)
   const givable = givableOf(caller, ownRoles)
@@ -147,7 +147,7 @@ interface UserThere {
   isInReach: boolean
 }
 
-/** Who has the accounts and the phones of a sheet, over the whole login tenant. */
+/** Finds the users who have the accounts and the phones of a sheet, over the whole login tenant. */
 async function usersThere(tx: Tx, caller: Caller, rows: readonly CheckedRow[]): Promise<UserThere[]> {
   const accounts = rows.map(({ value }) => value.account)
   const phones = rows.map(({ value }) => blindIndex('phone', value.phone)).filter(Boolean)

@@ -43,7 +43,7 @@ export const userImport = {
   }),
 }
 
-/** Why a row of the sheet is not taken in, beside the refusals of a user. */
+/** Refusals of a row of the sheet, beside the refusals of a user. */
 export const userImportErrors = defineErrors('userImport', {
   roleUnknown: { status: 400, zh: '角色不存在：{name}', en: 'There is no role {name}' },
   deptUnknown: { status: 400, zh: '部门不存在：{name}', en: 'There is no department {name}' },

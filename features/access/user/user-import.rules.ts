@@ -6,7 +6,7 @@ export interface Named {
   readonly name: string
 }
 
-/** What names may stand for, and what to say of one that stands for nothing. */
+/** Choices that names may stand for, and the error for a name that stands for none. */
 export interface Choices {
   readonly known: readonly Named[]
   readonly unknown: 'roleUnknown' | 'deptUnknown' | 'postUnknown'

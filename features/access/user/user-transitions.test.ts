@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Where a user stands: its number of `user_status`, or gone. */
+/** State of a user: its number of `user_status`, or removed. */
 type At = 0 | 1 | 2 | 'removed'
 const noSuch = '数据不存在或无权查看'
 const refused = '当前状态不允许此操作'

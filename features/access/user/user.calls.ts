@@ -75,7 +75,7 @@ handle(user.search, async ({ tx, caller, input }) =>
   }),
 )
 
-/** What a form sends of a user; keys left out are undefined. */
+/** Fields of a user that a form sends; keys left out are undefined. */
 interface Draft {
   id?: bigint | undefined
   account?: string | undefined

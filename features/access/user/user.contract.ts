@@ -68,7 +68,7 @@ export const UserCard = UserRow.pick({
   postName: true,
 })
 
-/** What a person writes of a user. On an update keys left out stay, '' clears. */
+/** Fields that a person fills in for a user. On an update keys left out stay, '' clears. */
 export const UserDraft = z.object({
   account: labelled('账号', text(45)),
   password: optional(labelled('密码', text(64))),

@@ -102,7 +102,7 @@ export function userFilter(input: UserFilters): SQL {
   )
 }
 
-/** How many users a filter shows, from the counts by party; null where they cannot tell. */
+/** Counts the users that a filter shows, from the counts by party; null where they cannot tell. */
 export function countedUsers(caller: Caller, input: UserFilters, isAll: boolean): SQL | null {
   const { account, realName, phone, status, deptId, createTime_dategt: since, createTime_datelt: until } = input
   const isFiltered = account || realName || [phone, status, deptId, since, until].some((value) => value !== undefined)

@@ -38,7 +38,7 @@ export const users = pgTable('app_user', {
   oauthId: idColumn('oauth_id'),
 })
 
-/** How many users a party has that are not removed: the exact totals of the user lists. */
+/** Numbers of users of each party that are not removed: the exact totals of the user lists. */
 export const userCounts = pgTable('user_count', {
   ...tenantColumns(),
   userNo: text('user_no').notNull(),

@@ -134,7 +134,7 @@ const columns = (): ListColumn<DebtRow>[] => [
   momentColumn<DebtRow>('finishTime', t('结清时间')),
 ]
 
-/** What can be done to a debt; what cannot be done now says why. */
+/** Builds the actions on a debt; an action that is not possible now shows the reason. */
 function useRowActions(): (row: DebtRow) => ReactNode {
   const account = useStore(session).user?.account ?? ''
   const words = useBlockedWords()

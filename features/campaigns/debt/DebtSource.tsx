@@ -1,7 +1,7 @@
 import { Copyable } from '../../../core/web/show/values.tsx'
 import { BizLink } from '../../wallets/balance-record/biz-link.tsx'
 
-/** What made a debt, to open for those who may; a debt that was entered by hand has no source but itself. */
+/** Source of a debt, to open for those who may; a debt that was entered by hand has no source but itself. */
 export const DebtSource = ({ row: { bizKind, bizCode } }: { row: { bizKind: string; bizCode: string } }) =>
   bizKind === 'debt' || bizKind === '' ? (
     <Copyable value={bizKind === '' ? bizCode : ''} />

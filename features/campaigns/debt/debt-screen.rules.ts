@@ -1,6 +1,6 @@
 import { DebtStatus } from '../../ledger/posting/ledger.contract.ts'
 
-/** Why the user cannot waive a debt; undefined when they can. @source docs/domain/money.md 7.4 */
+/** Returns the reason why the user cannot waive a debt; undefined when they can. @source docs/domain/money.md 7.4 */
 export function waiveBlocked(
   { debtStatus, makerNo }: { readonly debtStatus: number; readonly makerNo: string },
   account: string,

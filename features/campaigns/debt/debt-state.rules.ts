@@ -5,7 +5,10 @@ import { DebtStatus, OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import type { Line } from '../../ledger/posting/posting.rules.ts'
 import { debtErrors } from './debt.contract.ts'
 
-/** What is left of a debt may be let go; deductions move it by themselves. @source docs/domain/money.md 7.4 */
+/**
+ * Status changes of a debt: its remaining amount may be waived; deductions change the status by themselves. @source
+ * docs/domain/money.md 7.4
+ */
 export const debtTransitions = {
   waive: { from: [DebtStatus.open, DebtStatus.partlyDeducted], to: DebtStatus.waived },
 } as const satisfies Transitions<typeof DebtStatus>
@@ -37,7 +40,7 @@ export interface Debtor extends Owner {
 }
 
 /**
- * Who gets what is collected of a new debt.
+ * Returns the creditor who gets what is collected of a new debt.
  * @param maker  the node that enters it: the root operator's staff stand for the root
  * @param wanted who is to get it; null when nobody was named
  * @throws debt.merchantDebtor; debt.childOnly when a node enters a debt of somebody who is not right below it;

@@ -2,7 +2,7 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { DebtStatus } from '../../ledger/posting/ledger.contract.ts'
 
-/** What each status of a debt means for the work. */
+/** Meaning of each status of a debt for the work. */
 export const debtTones: Record<keyof typeof DebtStatus, Tone> = {
   open: 'waiting',
   partlyDeducted: 'running',
@@ -10,7 +10,7 @@ export const debtTones: Record<keyof typeof DebtStatus, Tone> = {
   waived: 'off',
 }
 
-/** What happens next to a debt, and who must act. @source docs/domain/money.md 7.4 */
+/** Next step of a debt by its status, and who must act. @source docs/domain/money.md 7.4 */
 export const debtNext: Readonly<Record<number, string>> = {
   0: '等待下一笔分润或奖励入账时自动抵扣',
   1: '余下部分由后续入账自动抵扣',

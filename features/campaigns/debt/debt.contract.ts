@@ -33,7 +33,7 @@ const filter = {
 }
 export const DebtFilter = z.object(filter)
 
-/** What somebody owes, and how much of it has come in. @source docs/domain/money.md 7.4 */
+/** Debt of somebody, and the amount of it that has come in. @source docs/domain/money.md 7.4 */
 export const Debt = z.object({
   id: id(),
   debtNo: shown(),
@@ -51,7 +51,7 @@ export const Debt = z.object({
   waivedAmount: yuan(),
   remainAmount: yuan(),
   debtStatus: code(DebtStatus),
-  /** What made the debt, where it was not entered by hand. */
+  /** Source of the debt, where it was not entered by hand. */
   bizKind: shown(),
   bizCode: shown(),
   reason: shown(),
@@ -68,10 +68,10 @@ export const Debt = z.object({
 export const Deduction = z.object({
   id: id(),
   amount: yuan(),
-  /** What the money came from: `profitRelease` with its key, `division` with its number. */
+  /** Source of the money: `profitRelease` with its key, `division` with its number. */
   sourceKind: shown(),
   sourceCode: shown(),
-  /** Where it came in, and how much; null when no record of a wallet tells. */
+  /** Wallet that the money came in to, and its amount; null when no record of a wallet tells. */
   walletKind: orNull(code(WalletKind)),
   creditedAmount: orNull(yuan()),
   txnId: id(),
@@ -92,13 +92,13 @@ export const DebtStatistics = z.object({
   statuses: z.array(z.object({ debtStatus: code(DebtStatus), debtCount: count(), remainAmount: yuan() })),
 })
 
-/** What a maker fills in; a row of the sheet says the same. */
+/** Fields that a maker fills in; a row of the sheet has the same. */
 export const NewDebt = z.object({
   userNo: labelled('主体编号', text(32)),
   amount: labelled('金额', positiveYuan()),
   reason: labelled('原因', maybeText(255)).default(''),
   sn: labelled('终端序列号', maybeText(32)).default(''),
-  /** Who gets what is collected; the root operator where its staff name nobody, the maker's own node otherwise. */
+  /** Creditor who gets what is collected; the root operator where its staff name nobody, the maker's own node otherwise. */
   creditorNo: labelled('债权方编号', maybeText(32)).default(''),
 })
 

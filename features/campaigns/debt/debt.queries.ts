@@ -73,7 +73,7 @@ export async function debtPage(tx: Tx, where: SQL, page: { current: number; size
 export const debtOf = (tx: Tx, caller: Caller, id: bigint): Promise<Row | undefined> =>
   rowOf<Row>(tx, sql`SELECT ${debtColumns} FROM debt d WHERE ${debtsInReach(caller)} AND d.id = ${id}`)
 
-/** What was taken for a debt, the oldest first, with the credit that each was taken from. */
+/** Reads the deductions for a debt, the oldest first, with the credit that each was taken from. */
 export const deductionsOf = (tx: Tx, tenantId: string, debtNo: string): Promise<z.output<typeof Deduction>[]> =>
   rowsOf(
     tx,

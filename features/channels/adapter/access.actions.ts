@@ -10,7 +10,7 @@ export interface OpenChannel {
   /** `pay_aisle.aisleFamily`, which chooses the code that speaks to it. */
   readonly family: string
   readonly access: ChannelAccess
-  /** How far the business clock is ahead of this process's, in milliseconds. */
+  /** Lead of the business clock over this process's clock, in milliseconds. */
   readonly clockAheadMs: number
 }
 
@@ -26,8 +26,8 @@ interface Remembered {
 const remembered = new WeakMap<Db, Map<string, Remembered>>()
 
 /**
- * How an operator reaches a channel, from the connection kept with the channel opened for it. It is remembered for a few
- * seconds: whoever was refused because of it reads it afresh.
+ * Opens an operator's access to a channel, from the connection kept with the channel opened for it. It is remembered for a
+ * few seconds: a caller that was refused because of it reads it afresh.
  * @returns null when the operator has not the channel, or no connection is kept, or no code speaks to its family
  */
 export function openChannel(db: Db, tenantId: string, aisleCode: string, isFresh = false): Promise<OpenChannel | null> {

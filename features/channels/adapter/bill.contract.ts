@@ -1,12 +1,12 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 
-/** How a thing on a bill stands: it happened, it went back as a whole, or anything else. */
+/** Outcome of an item on a bill: it happened, it went back as a whole, or anything else. */
 export type BillOutcome = 'success' | 'goneBack' | 'other'
 
 /** One line of a bill in one language for all channels. Amounts in fen; null or '' where the bill does not say. */
 export interface BillLine {
-  /** Where it stands in the file; the heading is line 1. */
+  /** Line number in the file; the heading is line 1. */
   readonly lineNo: number
   /** Whether it tells of a return by a bank of what another line tells of. */
   readonly isReturn: boolean
@@ -25,7 +25,7 @@ export interface BillLine {
   readonly amountFen: Fen
   /** The merchant's fee; of a refund what of it came back; of a payout its price. */
   readonly feeFen: Fen | null
-  /** What the channel charges us; of a refund what of it came back. */
+  /** Cost that the channel charges the operator; for a refund the part of it that came back. */
   readonly costFen: Fen | null
   readonly outcome: BillOutcome
   /** The channel's own word for it. */
@@ -43,7 +43,7 @@ export interface ReadBill {
   readonly feeFen: Fen
 }
 
-/** Why a bill file is not taken. */
+/** Refusals of a bill file. */
 export const billErrors = defineErrors('bill', {
   hashDiffers: {
     status: 409,

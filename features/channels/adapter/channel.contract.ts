@@ -4,9 +4,9 @@ import type { ChannelEvent } from '../../trades/inbox/event.contract.ts'
 import type { ReadBill } from './bill.contract.ts'
 
 /**
- * What asking a channel came to. Only `done` and `refused` are final; whatever else happened on the way (a time-out, a
- * broken answer, a signature that does not fit, an error that the channel does not list as definite) is `unknown`, and
- * an unknown thing is asked about, never sent again under a new number.
+ * Outcome of a request to a channel. Only `done` and `refused` are final; whatever else happened on the way (a time-out, a
+ * broken answer, a signature that does not fit, an error that the channel does not list as definite) is `unknown`, and an
+ * unknown thing is asked about, never sent again under a new number.
  * @source docs/domain/money.md 5.6 no. 3, docs/domain/traps.md 7
  */
 export type ChannelAnswer<Data> =
@@ -23,7 +23,7 @@ export const channelErrors = defineErrors('channel', {
   noConnection: { status: 409, zh: '该通道未配置接口参数', en: 'The channel has no connection set up' },
 })
 
-/** How one tenant reaches one channel. */
+/** Access of one tenant to one channel. */
 export interface ChannelAccess {
   readonly tenantId: string
   readonly aisleCode: string
@@ -45,14 +45,14 @@ export interface NewOrder {
   readonly isDivided?: boolean
 }
 
-/** What the channel made of it; its events when it was paid, or failed, at once. */
+/** Channel's response to a new order; with its events when it was paid, or failed, at once. */
 export interface CreatedOrder {
   readonly aisleOrderNo: string
   readonly codeUrl: string
   readonly events: readonly ChannelEvent[]
 }
 
-/** What a channel says of an order when it is asked. */
+/** Channel's response to a query of an order. */
 export interface AskedOrder extends CreatedOrder {
   readonly isClosed: boolean
 }
@@ -68,7 +68,7 @@ export interface NewPayout {
   readonly idNo: string
 }
 
-/** How a paid order is shared: each receiver's part of the money that the channel holds of it. */
+/** Division of a paid order: each receiver's part of the money that the channel holds of it. */
 export interface NewDivision {
   readonly outDivNo: string
   /** The channel's own number of the order, else ours. */
@@ -88,7 +88,7 @@ export interface NewDivisionReturn {
   readonly amountFen: Fen
 }
 
-/** How a return ended. */
+/** Result of a return. */
 export interface DivisionReturned {
   readonly isReturned: boolean
   /** It failed because the receiver has too little. */
@@ -132,8 +132,8 @@ export type CheckedNotification =
   | { readonly kind: 'forged'; readonly why: string }
 
 /**
- * What a payment company implements. Numbers that we give are unique for ever and used again on every retry. Answers to
- * questions come back as events, so that an answer and a notification take the same path.
+ * Interface that a payment company implements. Numbers that we give are unique for ever and used again on every retry.
+ * Answers to queries come back as events, so that an answer and a notification take the same path.
  */
 export interface Channel {
   createOrder(access: ChannelAccess, order: NewOrder): Promise<ChannelAnswer<CreatedOrder>>
@@ -191,6 +191,6 @@ export interface Channel {
       nowSeconds: number
     },
   ): CheckedNotification
-  /** What a receiver answers once it has committed. */
+  /** Answer of a receiver once it has committed. */
   readonly received: string
 }

@@ -12,7 +12,7 @@ export interface ChannelPrice {
   readonly d0FeeFen: Fen
 }
 
-/** Where the channel is to settle to. */
+/** Account that the channel is to settle to. */
 export interface ChannelAccount {
   readonly isCompany: boolean
   readonly accName: string
@@ -45,7 +45,7 @@ export interface FieldAtFault {
   readonly msg: string
 }
 
-/** How an application stands at the channel; numbers are empty until it is open. */
+/** Status of an application at the channel; numbers are empty until it is open. */
 export interface ApplicationAnswer {
   readonly state: 'reviewing' | 'signing' | 'open' | 'rejected' | 'closed'
   readonly reason: string
@@ -62,7 +62,7 @@ export interface ApplicationAnswer {
   readonly signExpire: string
 }
 
-/** What must belong together of a person's card. @source docs/domain/network.md 3.6, verifyState */
+/** Data of a person's card that must belong together. @source docs/domain/network.md 3.6, verifyState */
 export interface CardToCheck {
   readonly accName: string
   readonly idNo: string
@@ -70,7 +70,7 @@ export interface CardToCheck {
   readonly phone: string
 }
 
-/** What is to become different for a merchant that is open; absent parts stay. */
+/** Changes to a merchant that is open; absent parts stay. */
 export interface MerchantModification {
   readonly changeNo: string
   readonly rpiName?: string
@@ -83,7 +83,7 @@ export interface MerchantModification {
 /** The wallet whose authorisation is asked for. */
 export type WalletName = 'wechat' | 'alipay'
 
-/** How the authorisation of a merchant stands; states as `PayAuthState`. @source docs/domain/network.md 4.4 */
+/** Authorisation status of a merchant; states as `PayAuthState`. @source docs/domain/network.md 4.4 */
 export interface AuthorizationAnswer {
   readonly applyState: number
   readonly isAuthorized: boolean
@@ -93,13 +93,13 @@ export interface AuthorizationAnswer {
   readonly level: string
 }
 
-/** What WeChat payments of a merchant may be started from. @source docs/domain/network.md 4.4 */
+/** Places from which WeChat payments of a merchant may be started. @source docs/domain/network.md 4.4 */
 export interface WxConfigAnswer {
   readonly subAppids: readonly string[]
   readonly jsapiPaths: readonly string[]
 }
 
-/** What a terminal gets that signed on. @source docs/domain/network.md 13.3, CMF */
+/** Data that a terminal gets after it signed on. @source docs/domain/network.md 13.3, CMF */
 export interface LogonAnswer {
   /** Batch that its payments of the day belong to. */
   readonly batchNo: string
@@ -108,8 +108,8 @@ export interface LogonAnswer {
 }
 
 /**
- * What a payment company implements for merchants: onboarding, changes, prices, terminals, authorisation. Numbers that
- * we give are unique for ever and used again on every retry; a lost answer is `unknown` and asked about first.
+ * Interface that a payment company implements for merchants: onboarding, changes, prices, terminals, authorisation. Numbers
+ * that we give are unique for ever and used again on every retry; a lost answer is `unknown` and asked about first.
  * @source docs/domain/network.md 4.3
  */
 export interface MerchantChannel {

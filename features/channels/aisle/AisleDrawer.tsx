@@ -109,7 +109,7 @@ const Terms = ({ row }: { row: Shown }) => (
   </Section>
 )
 
-/** What the channel charges, for those who may see it, with the bounds of what merchants may be charged. */
+/** Prices that the channel charges, for those who may see them, with the bounds of what merchants may be charged. */
 function Prices({ row: { payWays, costs, pendingCosts, pastCosts } }: { row: Shown }) {
   return (
     <>

@@ -113,7 +113,7 @@ export function AisleForm({ row, onClose }: { row: AisleRow | null; onClose: () 
   )
 }
 
-/** What the channel takes, how it settles and refunds, and its limits. */
+/** Fields for what the channel accepts, its settlement and refunds, and its limits. */
 const TermFields = () => (
   <>
     <Choices name="incomingKinds" codes={IncomingKind} />

@@ -28,7 +28,10 @@ const blank: Omit<TypedCost, 'payWay'> = {
 
 const withoutD0: readonly number[] = [PayWay.foreignCard, PayWay.digitalYuan]
 
-/** What the channel charges, one line a pay way; a line that is not ticked is a pay way that the channel does not offer. */
+/**
+ * Prices that the channel charges, one line a pay way; a line that is not ticked is a pay way that the channel does not
+ * offer.
+ */
 export function CostLinesField({
   value = [],
   onChange,

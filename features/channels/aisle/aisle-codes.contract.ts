@@ -12,20 +12,20 @@ export const PayWay = codes(['pay_way', '支付方式', 'Pay way'], {
   digitalYuan: [8, '数字人民币', 'Digital yuan'],
 })
 
-/** When a payment reaches the merchant's account. @source docs/domain/network.md 3.6 */
+/** Time at which a payment reaches the merchant's account. @source docs/domain/network.md 3.6 */
 export const SettleCycle = codes(['settle_cycle', '结算周期', 'Settlement cycle'], {
   t1: [1, 'T1', 'Next working day'],
   d1: [2, 'D1', 'Next day'],
   d0: [3, 'D0', 'At once'],
 })
 
-/** Who holds the money until it reaches the merchant. @source docs/domain/money.md 0.4 */
+/** Holder of the money until it reaches the merchant. @source docs/domain/money.md 0.4 */
 export const SettleMode = codes(['settle_mode', '结算方式', 'Settlement mode'], {
   direct: [1, '通道直清', 'Direct'],
   wallet: [2, '钱包结算', 'Wallet'],
 })
 
-/** What a merchant is at a channel: a scan merchant or a card merchant. @source docs/domain/network.md 4.1 */
+/** Kind of a merchant at a channel: a scan merchant or a card merchant. @source docs/domain/network.md 4.1 */
 export const IncomingKind = codes(['incoming_kind', '进件类型', 'Onboarding kind'], {
   scan: [1, '扫码', 'Scan'],
   card: [2, '刷卡POS', 'Card'],
@@ -53,7 +53,7 @@ export const payCompanies = {
 /** Code of a payment company, `WECHAT`. */
 export type CompCode = keyof typeof payCompanies
 
-/** What a payment company can do. Their codes are words on the wire. @source docs/domain/network.md 9, D:comp_func */
+/** Functions of a payment company. Their codes are words on the wire. @source docs/domain/network.md 9, D:comp_func */
 export const compFunctions = {
   MICROPAY: { zh: '被扫', en: 'Customer shows' },
   NATIVE: { zh: '主扫码', en: 'Customer scans' },

@@ -36,7 +36,10 @@ export const AisleCostLine = z.object({
   maxRate: labelled('最高费率', percent()),
 })
 
-/** What the platform fills in of a channel. An id names the one that is edited; its code cannot change. @source docs/domain/network.md 9 */
+/**
+ * Fields of a channel that the platform fills in. An id names the one that is edited; its code cannot change. @source
+ * docs/domain/network.md 9
+ */
 export const AisleDraftInput = z.object({
   id: labelled('编号', optional(id())),
   version: labelled('版本', optional(int())),
@@ -80,7 +83,7 @@ const words = <Word extends string>(set: Readonly<Record<Word, unknown>>) =>
 
 const payAisle = '/api/rb-oem/oem/aisle/pay_aisle'
 
-/** What the platform does with channels. @source docs/domain/network.md 9 */
+/** Calls of the platform on channels. @source docs/domain/network.md 9 */
 export const aisleEdit = {
   submit: call({
     id: 'C0341',

@@ -18,5 +18,5 @@ export const companyName = (compCode: string): string =>
 export const functionName = (funcCode: string): string =>
   compFunctions[funcCode as FuncCode]?.[language.get()] ?? funcCode
 
-/** What a switched channel means. */
+/** Returns the meaning of a channel being on or off, in words. */
 export const aisleNext = (isOn: 0 | 1): string => (isOn === 1 ? t('可进件、可交易') : t('不接受新的进件和交易'))

@@ -36,7 +36,7 @@ export interface AisleDraft {
   readonly isOn?: boolean
   readonly sort?: number
   readonly companies: readonly CompCode[]
-  /** What the channel charges, and the bounds for every pay way of it. */
+  /** Costs that the channel charges, and the bounds for every pay way of it. */
   readonly costs: readonly (Line & RateBounds)[]
 }
 

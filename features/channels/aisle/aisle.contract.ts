@@ -46,7 +46,7 @@ const listed = {
 /** A channel as the list shows it. @source docs/domain/network.md 9 */
 export const Aisle = z.object(listed)
 
-/** What a channel charges for a pay way, and how it may be charged on. */
+/** Price that a channel charges for a pay way. */
 export const AislePrice = z.object({
   payWay: code(PayWay),
   rate: percent(),
@@ -83,7 +83,7 @@ export const AisleDetail = z.object({
   payWays: z.array(AisleBounds),
   /** Null for those who may not see what the channel charges. */
   costs: orNull(z.array(AislePrice)),
-  /** What it will charge, and what it charged before; the newest first. */
+  /** Future costs, and past costs; the newest first. */
   pendingCosts: orNull(z.array(AislePrice)),
   pastCosts: orNull(z.array(AislePrice)),
   companies: z.array(z.object({ compCode: z.string(), funcCodes: z.array(z.string()) })),

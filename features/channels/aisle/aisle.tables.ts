@@ -70,7 +70,7 @@ export const payAislePayWays = pgTable(
   (t) => [primaryKey({ columns: [t.aisleCode, t.payWay] })],
 )
 
-/** What a channel charges us by list price. */
+/** List prices that a channel charges the operator. */
 export const payAisleCosts = pgTable('pay_aisle_cost', {
   id: idColumn('id').primaryKey().default(sql`next_id()`),
   aisleCode: text('aisle_code').notNull(),

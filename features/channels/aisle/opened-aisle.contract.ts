@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { flag, id, int, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
 
-/** What is filled in of a channel opened for an operator or sub-operator. An id names the one that is edited. */
+/** Input for a channel opened for an operator or sub-operator. An id names the one that is edited. */
 export const OpenedAisleDraft = z.object({
   id: labelled('编号', optional(id())),
   version: labelled('版本', optional(int())),

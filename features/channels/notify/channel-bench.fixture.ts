@@ -25,7 +25,7 @@ export interface ChannelBench {
   readonly merchant: Merchant
   /** Address that the acquirer tells. */
   readonly notifyUrl: string
-  /** How the operator reaches the acquirer. */
+  /** Connection by which the operator reaches the acquirer. */
   readonly connection: { readonly url: string; readonly appId: string; readonly appSecret: string }
   /** Plays customer, terminal or clerk at the acquirer. @throws Error when it refuses */
   control<Data = Record<string, unknown>>(path: string, body?: object): Promise<Data>
@@ -44,10 +44,13 @@ export const terminalSn = 'SN00000001'
 export const debitCard = '6222021234567890123'
 
 const appId = 'bench-app'
-/** What the acquirer and the operator sign with. */
+/** Secret with which the acquirer and the operator sign. */
 export const benchSecret = 'a secret of the bench'
 
-/** What the operator pays, and what the merchant pays, as the acquirer knows prices. @source docs/domain/money.md 4.4 */
+/**
+ * Costs that the operator pays, and rates that the merchant pays, as the acquirer knows prices. @source docs/domain/money.md
+ * 4.4
+ */
 const costs = [
   { payWay: 1, ratePpm: 2100 },
   { payWay: 4, ratePpm: 4000, capAmount: 1750 },
@@ -175,7 +178,7 @@ export async function ledgerOf(bench: ChannelBench): Promise<Record<string, bigi
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
-/** What has changed from one state of the ledger to another. */
+/** Returns the changes from one state of the ledger to another. */
 export function ledgerChange(before: Record<string, bigint>, after: Record<string, bigint>): Record<string, bigint> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return Object.fromEntries(

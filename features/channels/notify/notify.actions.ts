@@ -15,7 +15,7 @@ export interface WireNotification {
   readonly rawBody: Buffer
 }
 
-/** What the channel is answered. `forged` was kept and believed in nothing. */
+/** Answer given to the channel. A `forged` notification was kept, but nothing in it was believed. */
 export type NotificationOutcome =
   | { readonly kind: 'acknowledged'; readonly text: string }
   | { readonly kind: 'notYet' | 'forged' | 'unknownAddress' }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { text } from '../../../core/shared/shapes.ts'
 
-/** Where channels tell what happened: each operator has an address of its own at each channel. @source docs/domain/money.md 3.3 */
+/**
+ * Calls by which channels send notifications: each operator has an address of its own at each channel. @source
+ * docs/domain/money.md 3.3
+ */
 export const channelNotify = {
   receive: call({
     id: 'C1101',

@@ -4,11 +4,14 @@ import { billErrors, type BillLine, type BillOutcome, type ReadBill } from '../a
 import type { BillKindName } from '../adapter/channel.contract.ts'
 import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
 
-/** Which columns of a bill hold what; a name that a bill lacks is not looked for. @source docs/domain/money.md 10, Bill columns */
+/**
+ * Columns of a bill by their content; a name that a bill lacks is not looked for. @source docs/domain/money.md 10, Bill
+ * columns
+ */
 interface Columns {
   readonly aisleOrderNo: string
   readonly outTradeNo?: string
-  /** Which part of what the two numbers name: both go on with it, `SD…:01`. */
+  /** Column for the part of the item that the two numbers name: both are extended by it, `SD…:01`. */
   readonly part?: string
   readonly tradeNo?: string
   readonly aisleMerNo?: string
@@ -21,7 +24,7 @@ interface Columns {
   readonly cost?: string
   readonly status?: string
   readonly payTime?: string
-  /** What the total line adds up, where it is not `amount` and `fee`. */
+  /** Columns that the total line adds up, where they are not `amount` and `fee`. */
   readonly totalled: readonly [amount: string, fee: string | null]
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the sandbox acquirer sends and wants of merchants, as far as this adapter reads it: amounts and times as in
+ * Data on merchants that the sandbox acquirer sends and expects, as far as this adapter reads it: amounts and times as in
  * sandbox-wire.contract.ts. @source docs/domain/money.md 10, Onboarding; docs/domain/network.md 4.3
  */
 export interface SandboxApplication {

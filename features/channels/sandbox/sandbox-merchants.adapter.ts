@@ -25,7 +25,7 @@ import {
   sandboxPrices,
 } from './sandbox-merchants.rules.ts'
 
-/** How the acquirer says that it does not know a merchant, an application or a change. */
+/** Code by which the acquirer says that it does not know a merchant, an application or a change. */
 const unknownMerchant = 'MERCHANT_NOT_FOUND'
 
 const addressOf = (no: string, rest = ''): string => `/v1/merchants/${encodeURIComponent(no)}${rest}`

@@ -37,7 +37,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   pictures: 'pics',
 }
 
-/** How an application stands, in the words of the adapter contract. */
+/** Returns the state of an application, in the words of the adapter contract. */
 export const applicationAnswer = (sent: SandboxApplication): ApplicationAnswer => ({
   state: states[sent.state],
   reason: sent.reason ?? '',
@@ -66,7 +66,10 @@ const authStates = {
   FROZEN: PayAuthState.frozen,
 } as const
 
-/** How an authorisation stands, in the words of the adapter contract. @source docs/domain/network.md 4.4, D:pay_auth_state */
+/**
+ * Returns the state of an authorisation, in the words of the adapter contract. @source docs/domain/network.md 4.4,
+ * D:pay_auth_state
+ */
 export const authorizationAnswer = (sent: SandboxAuthorization): AuthorizationAnswer => ({
   applyState: authStates[sent.state],
   isAuthorized: sent.authorized,

@@ -1,7 +1,7 @@
 import type { SandboxApplication } from './sandbox-merchants-wire.contract.ts'
 
 /**
- * What the sandbox acquirer sends and wants, as far as this adapter reads it. Amounts are whole fen as JSON integers,
+ * Data that the sandbox acquirer sends and expects, as far as this adapter reads it. Amounts are whole fen as JSON integers,
  * times `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. @source docs/domain/money.md 10
  */
 export interface SandboxAnswer<Data> {

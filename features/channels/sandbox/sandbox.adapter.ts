@@ -41,7 +41,7 @@ import type {
 
 const windowSeconds = 300
 
-/** What an answer says as events, when it says something final; the notifyId names question and state, so that a repeated answer is known. */
+/** Builds the head of the events for a final answer; the notifyId names question and state: a repeated answer is known. */
 const answered = (access: ChannelAccess, notifyId: string, occurredAt: string | null): EventHead => ({
   aisleCode: access.aisleCode,
   notifyId: `Q:${notifyId}`,

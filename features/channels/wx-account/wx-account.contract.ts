@@ -32,7 +32,7 @@ export const WxAccount = z.object({
   version: int(),
 })
 
-/** What is filled in. An id names the account that is edited. */
+/** Input for an account. An id names the account that is edited. */
 export const WxAccountDraft = z.object({
   id: labelled('编号', optional(id())),
   version: labelled('版本', optional(int())),

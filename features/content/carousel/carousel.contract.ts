@@ -17,7 +17,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 
-/** Where pictures turn. @source docs/domain/network.md 18.3 */
+/** Places of a carousel. @source docs/domain/network.md 18.3 */
 export const CarouselPosition = codes(['carousel_position', '轮播位置', 'Carousel place'], {
   merchantHome: [1, '商户端首页', 'Merchant home'],
   providerHome: [2, '服务商端首页', 'Provider home'],
@@ -25,7 +25,7 @@ export const CarouselPosition = codes(['carousel_position', '轮播位置', 'Car
   checkout: [4, '收银台', 'Checkout'],
 })
 
-/** Where a tap on a picture leads. @source docs/domain/network.md 18.3 */
+/** Targets of a tap on a picture. @source docs/domain/network.md 18.3 */
 export const JumpType = codes(['jump_type', '跳转类型', 'Leads to'], {
   none: [0, '无', 'None'],
   link: [1, '外链', 'Link'],
@@ -68,7 +68,7 @@ export const CarouselImage = z.object({
   version: int(),
   title: shown(),
   imageKey: shown(),
-  /** Where the picture can be seen. */
+  /** Address at which the picture can be seen. */
   imageUrl: shown(),
   position: code(CarouselPosition),
   jumpType: code(JumpType),

@@ -29,7 +29,7 @@ const tones: Record<keyof typeof DownloadStatus, Tone> = {
 const isUnderWay = ({ downloadStatus }: Row): boolean =>
   downloadStatus === DownloadStatus.queued || downloadStatus === DownloadStatus.running
 
-/** What happens next to a task. */
+/** Returns the next step of a task. */
 const nextOf = (row: Row): string => {
   if (row.downloadStatus === DownloadStatus.done) return t('{time} 后自动删除', { time: row.expireTime })
   if (row.downloadStatus === DownloadStatus.expired) return t('文件已删除，请重新导出')

@@ -25,7 +25,7 @@ giveSheetPreparer(async (asked) => {
   return decideSheet(asked, { syncMost, taskMost }, async (sheet) => void (await queueDownload(sheet)))
 })
 
-/** What is no part of an export's filter. */
+/** Fields that are not part of an export's filter. */
 const noFilter = ['requestNo', 'idempotencyKey', 'payPwd', 'current', 'size']
 
 /**

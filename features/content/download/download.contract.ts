@@ -5,7 +5,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { count, id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
 
-/** Where an export task stands. @source docs/domain/network.md 18.5 */
+/** Status of an export task. @source docs/domain/network.md 18.5 */
 export const DownloadStatus = codes(['download_status', '下载任务状态', 'Download status'], {
   queued: [0, '排队', 'Queued'],
   running: [1, '生成中', 'Running'],

@@ -44,7 +44,7 @@ export const makeDownload = job<JobPayload & { id: string }>({
 const failureWords = { zh: '生成失败，请重新导出', en: 'It could not be made, export again' }
 const noRoomWords = { zh: '服务器存储空间不足，请稍后重新导出', en: 'The server has no room left, export again later' }
 
-/** What a failed task says of itself. */
+/** Returns the failure text of a task. */
 function wordsOf(error: unknown): Readonly<Record<Language, string>> {
   if (error instanceof AppError) return { zh: error.words('zh'), en: error.words('en') }
   return isDiskFull(error) ? noRoomWords : failureWords
@@ -102,7 +102,7 @@ async function make({ db, payload: scope, signal, translate, within }: JobRun, t
 interface Writing {
   task: Task
   scope: Scope
-  /** Where the sheet is written. */
+  /** File that the sheet is written to. */
   file: string
   signal: AbortSignal
   translate: Translate

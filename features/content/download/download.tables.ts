@@ -17,7 +17,7 @@ export const downloads = pgTable(
     /** The filter as screens may show it; whole, with personal data, it stands in `paramsEnc`. */
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     paramsEnc: text('params_enc').notNull(),
-    /** What makes two tasks the same; '' once it has ended. */
+    /** Hash by which two tasks count as the same; '' once the task has ended. */
     paramsHash: text('params_hash').notNull(),
     language: text('language').$type<Language>().notNull(),
     roleIds: bigint('role_ids', { mode: 'bigint' }).array().notNull(),

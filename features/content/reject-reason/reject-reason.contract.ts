@@ -17,7 +17,7 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 
-/** What a category of reasons is for. @source docs/domain/network.md 18.1 */
+/** Business that a category of reasons is for. @source docs/domain/network.md 18.1 */
 export const RejectBizType = codes(['reject_biz_type', '驳回业务类型', 'Rejected business'], {
   onboarding: [1, '进件', 'Onboarding'],
   change: [2, '变更', 'Change'],
@@ -39,7 +39,7 @@ export const RejectCategory = z.object({
   title: shown(),
   bizType: code(RejectBizType),
   sort: count(),
-  /** How many reasons it holds. */
+  /** Number of reasons it holds. */
   reasonCount: count(),
   createTime: shownInstant(),
 })
@@ -58,7 +58,7 @@ export const RejectReason = z.object({
   createTime: shownInstant(),
 })
 
-/** What is filled in of a category; an id names the one that is edited. */
+/** Input for a category; an id names the one that is edited. */
 export const CategoryDraft = z.object({
   id: labelled('编号', optional(id())),
   title: labelled('分类名称', nameText(30)),
@@ -66,7 +66,7 @@ export const CategoryDraft = z.object({
   sort: labelled('排序', int(0, 9999)),
 })
 
-/** What is filled in of a reason. */
+/** Input for a reason. */
 export const ReasonDraft = z.object({
   id: labelled('编号', optional(id())),
   firstId: labelled('分类', id()),

@@ -27,7 +27,7 @@ import {
 } from '../../../core/web/list/listing-parts.tsx'
 import { DouyinTarget, LinkmeDraft, LinkmeTarget, sphereDouyin, sphereLinkme } from './sphere-link.contract.ts'
 
-/** What tells the two kinds of links apart: their calls, the places that they lead to and who may change them. */
+/** Differences between the two kinds of links: their calls, their targets and the permission to change them. */
 interface Kind {
   readonly calls: typeof sphereLinkme
   readonly targets: Readonly<Record<string, number>>

@@ -18,7 +18,7 @@ import { checkTarget, webTarget } from './sphere-link.rules.ts'
 
 refusalOfConstraint('sphere_link_one', sphereErrors.exists)
 
-/** Which of the two lists a link stands in, as the table holds it. */
+/** List that a link belongs to, one of two, as the table holds it. */
 const Kind = { linkme: 1, douyin: 2 } as const
 type Kind = (typeof Kind)[keyof typeof Kind]
 
@@ -55,7 +55,7 @@ const linkListing = (caller: Caller, kind: Kind, input: Filter): Listing => ({
   ),
 })
 
-/** Where a link is opened: on the address that the installation is reached by. */
+/** Returns the address that opens a link: on the address that the installation is reached by. */
 const shortUrl = (shortCode: string): string => `${publicAddress()}/s/${shortCode}`
 const shown = ({ shortCode, ...row }: Kept) => ({ ...row, shortUrl: shortUrl(shortCode) })
 

@@ -17,14 +17,14 @@ import {
   text,
 } from '../../../core/shared/shapes.ts'
 
-/** Where a deep link into a merchant's private domain leads. @source docs/domain/network.md 18.4 */
+/** Targets of a deep link into a merchant's private domain. @source docs/domain/network.md 18.4 */
 export const LinkmeTarget = codes(['linkme_target', '私域目标', 'Private-domain target'], {
   miniProgram: [1, '小程序', 'Mini program'],
   weCom: [2, '企业微信', 'WeCom'],
   officialAccount: [3, '公众号', 'Official account'],
 })
 
-/** Where a link to Douyin leads. @source docs/domain/network.md 18.4 */
+/** Targets of a link to Douyin. @source docs/domain/network.md 18.4 */
 export const DouyinTarget = codes(['douyin_target', '抖音目标', 'Douyin target'], {
   profile: [1, '关注主页', 'Profile'],
   video: [2, '视频', 'Video'],
@@ -72,7 +72,7 @@ const link = {
   storeName: shown(),
   linkName: shown(),
   targetValue: shown(),
-  /** What is printed and shared; opening it counts a click. */
+  /** Address that is printed and shared; opening it counts a click. */
   shortUrl: shown(),
   isOn: flag(),
   clickCount: count(),

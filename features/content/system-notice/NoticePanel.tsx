@@ -7,7 +7,7 @@ import { WaitingFigures } from '../../access/home/WaitingFigures.tsx'
 import { deskNotice } from '../desk-notice/desk-notice.contract.ts'
 import type { Notice } from './NoticeBell.tsx'
 
-/** What opens below the bell: notices, messages and tasks. */
+/** Panel that opens below the bell: notices, messages and tasks. */
 export function NoticePanel({
   notices,
   onOpen,

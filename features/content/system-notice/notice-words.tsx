@@ -1,14 +1,14 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { NoticeStatus } from './system-notice.contract.ts'
 
-/** What each state of something published means for the work. */
+/** Tone of each state of something published. */
 export const noticeStatusTones: Record<keyof typeof NoticeStatus, Tone> = {
   draft: 'waiting',
   published: 'done',
   withdrawn: 'off',
 }
 
-/** What happens next to a notice. */
+/** Next step of a notice, by status. */
 export const noticeStatusNext: Record<number, string> = {
   0: '发布后接收对象才能看到',
   1: '接收对象可以看到；修改前须先下线',

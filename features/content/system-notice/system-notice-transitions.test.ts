@@ -23,7 +23,7 @@ const draft = {
   popType: 1,
   targetUserTypes: '1,2',
 }
-/** Where a notice stands: its number of `notice_status`, or gone. */
+/** State of a notice: its number of `notice_status`, or removed. */
 type At = 0 | 1 | 2 | 'removed'
 const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   world.within(operator, async ({ client }) => (await client.query(text, values)).rows as Row[])

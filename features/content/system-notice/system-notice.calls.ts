@@ -118,7 +118,10 @@ handle(systemNotice.remove, async ({ tx, caller, input, audit }) => {
   return {}
 })
 
-/** What is published to a user now: by the own operator, or by the root for its sub-operators too; what became of own requests to their maker alone. */
+/**
+ * Builds the condition for notices published to a user now: by the own operator, or by the root for its sub-operators too;
+ * results of own requests go to their maker alone.
+ */
 const toMe = ({ tenantId, oemNo, partyType, userId, userNo, permissions }: Caller, at: string): SQL =>
   sql`n.tenant_id = ${tenantId} AND (n.oem_no = ${oemNo} OR n.oem_no = ${tenantId} AND n.with_sub_operators) AND n.notice_status = ${NoticeStatus.published} AND NOT n.is_deleted
     AND n.begin_time <= ${at}::timestamptz AND (n.end_time IS NULL OR n.end_time > ${at}::timestamptz)

@@ -20,7 +20,7 @@ import {
 import { PartyUserType } from '../../access/user/user-codes.contract.ts'
 import { richText } from '../../../core/shared/rich-text.ts'
 
-/** What a notice is about. @source docs/domain/network.md 18.2 */
+/** Subject of a notice. @source docs/domain/network.md 18.2 */
 export const NoticeType = codes(['notice_type', '公告类型', 'Notice type'], {
   system: [1, '系统', 'System'],
   campaign: [2, '活动', 'Campaign'],
@@ -28,14 +28,14 @@ export const NoticeType = codes(['notice_type', '公告类型', 'Notice type'], 
   risk: [4, '风险提示', 'Risk'],
 })
 
-/** How a notice comes up. @source docs/domain/network.md 18.2 */
+/** Ways to show a notice. @source docs/domain/network.md 18.2 */
 export const PopType = codes(['pop_type', '展示方式', 'How it shows'], {
   list: [1, '列表', 'List'],
   popUp: [2, '弹窗', 'Pop-up'],
   ticker: [3, '滚动', 'Ticker'],
 })
 
-/** Where a notice stands. @source docs/domain/network.md 18.2 */
+/** Status of a notice. @source docs/domain/network.md 18.2 */
 export const NoticeStatus = codes(['notice_status', '公告状态', 'Notice status'], {
   draft: [0, '草稿', 'Draft'],
   published: [1, '已发布', 'Published'],
@@ -82,7 +82,7 @@ export const SystemNotice = z.object({
   endTime: shownInstant(),
   isTop: flag(),
   noticeStatus: code(NoticeStatus),
-  /** How many users have read it. */
+  /** Number of users who have read it. */
   readCount: count(),
   createTime: shownInstant(),
 })
@@ -165,7 +165,7 @@ export const systemNotice = {
     }),
     audit: 'systemNotice.update',
   }),
-  /** What is published to the user now, the unread first. */
+  /** Notices published to the user now, the unread first. */
   mine: call({
     id: 'C1241',
     method: 'GET',

@@ -52,7 +52,10 @@ type Context = Pick<Answering<z.output<typeof ImportInput>>, 'tx' | 'caller' | '
 const shownRows = 20
 const shownFaults = 200
 
-/** What an import would do, every row checked, nothing written. @source docs/screen-quality.md 22 */
+/**
+ * Returns the result that an import would have, with every row checked and nothing written. @source docs/screen-quality.md
+ * 22
+ */
 export async function previewImport<Row>(
   context: Context,
   plan: ImportPlan<Row>,

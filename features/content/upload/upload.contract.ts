@@ -6,7 +6,7 @@ import { ImportMode } from '../../../core/shared/import.ts'
 import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { count, id, labelled, maybeText, optional, shownInstant } from '../../../core/shared/shapes.ts'
 
-/** What became of an imported file. @source docs/domain/network.md 18.5 */
+/** Status of an imported file. @source docs/domain/network.md 18.5 */
 export const UploadStatus = codes(['upload_status', '上传任务状态', 'Upload status'], {
   waiting: [0, '待处理', 'Waiting'],
   running: [1, '处理中', 'Running'],

@@ -19,7 +19,7 @@ import {
 } from '../../../core/shared/shapes.ts'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 
-/** What a version is of. @source docs/domain/network.md 18.3 */
+/** App that a version belongs to. @source docs/domain/network.md 18.3 */
 export const VersionPlatform = codes(['version_platform', '版本平台', 'App'], {
   merchantAndroid: [1, '安卓商户端', 'Merchant Android'],
   merchantIos: [2, '苹果商户端', 'Merchant iOS'],

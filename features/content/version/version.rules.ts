@@ -12,7 +12,7 @@ export function checkVersion({ versionName, url, md5 }: Pick<Draft, 'versionName
   if (!/^([0-9a-f]{32})?$/i.test(md5)) throw versionErrors.md5Format()
 }
 
-/** What stays as it is once a version was published. */
+/** Fields that do not change once a version was published. */
 const settled = ['platform', 'versionName', 'versionCode', 'url', 'fileSize', 'md5', 'content'] as const
 
 /** A version as it stands, for the comparison with what is sent. */

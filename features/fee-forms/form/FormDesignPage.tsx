@@ -185,7 +185,7 @@ function FieldRow({ name, isLast, isFixed, isLocked, isPriced, onMove, onRemove 
   )
 }
 
-/** What can be chosen, with prices where the form goes by options. */
+/** Options that can be chosen, with prices where the options decide the form's amount. */
 const Options = ({ name, isFixed, isPriced }: Pick<RowParts, 'name' | 'isFixed' | 'isPriced'>) => (
   <Form.List name={[name, 'options']}>
     {(rows, { add, remove }) => (

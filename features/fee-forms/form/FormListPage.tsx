@@ -88,7 +88,7 @@ const columns = (): ListColumn<FormRow>[] => [
   momentColumn('createTime', t('创建时间'), { isSortable: true }),
 ]
 
-/** What a form asks for: an amount, a range, or what the options say. */
+/** Shows the amount that a form asks for: an amount, a range, or by its options. */
 function Due({ row: { amount, minAmount, maxAmount } }: { row: Pick<FormRow, 'amount' | 'minAmount' | 'maxAmount'> }) {
   if (amount !== null) return <Money value={amount} />
   if (minAmount === null || maxAmount === null) return t('按选项')

@@ -7,7 +7,7 @@ export const FormStatus = codes(['form_status', '表单状态', 'Form status'], 
   on: [1, '启用', 'On'],
 })
 
-/** Who says how much is paid. @source docs/domain/network.md 17 */
+/** Ways to set the amount that is paid. @source docs/domain/network.md 17 */
 export const AmountMode = codes(['amount_mode', '金额方式', 'Amount'], {
   fixed: [1, '固定', 'Fixed'],
   byPayer: [2, '付款人填写', 'By payer'],
@@ -17,7 +17,7 @@ export const AmountMode = codes(['amount_mode', '金额方式', 'Amount'], {
 /** Fields of a form at most; they are numbered `f1` to `f30`. */
 export const mostFields = 30
 
-/** What a field holds. @source docs/domain/network.md 17 */
+/** Types of content of a field. @source docs/domain/network.md 17 */
 export const FieldType = codes(['form_field_type', '字段类型', 'Field type'], {
   text: [1, '文本', 'Text'],
   number: [2, '数字', 'Number'],

@@ -34,7 +34,7 @@ export const formList = scopedList('feeForm.list', {
 const formCode = labelled('表单编号', text(32))
 const rpiNo = labelled('商户编号', text(32))
 
-/** What is filled in of a form; its number names the one that is edited. @source docs/domain/network.md 17 */
+/** Input for a form; its number names the one that is edited. @source docs/domain/network.md 17 */
 export const FormDraft = z.object({
   formCode: labelled('表单编号', maybeText(32)).default(''),
   version: labelled('版本', optional(int())),
@@ -65,7 +65,7 @@ export const FeeForm = z.object({
   applyNo: shown(),
   formName: shown(),
   cover: shown(),
-  /** Where the cover can be seen; empty without one. */
+  /** Address at which the cover can be seen; empty without one. */
   coverUrl: shown(),
   notice: shown(),
   rpsNo: shown(),

@@ -28,7 +28,7 @@ export interface Field {
   readonly unique: boolean
 }
 
-/** How the amount of a form is set. */
+/** Setting of a form's amount. */
 export interface AmountSetting {
   readonly amountMode: CodeOf<typeof AmountMode>
   readonly amount?: Fen | null | undefined
@@ -62,7 +62,7 @@ export function checkTimes({ beginTime, endTime }: { beginTime: string; endTime?
 }
 
 const chosen: readonly number[] = [FieldType.choice, FieldType.choices]
-/** What no payment can be told apart by: a person sends another picture, or another set of choices, at will. */
+/** Field types that cannot tell payments apart: a person sends another picture, or another set of choices, at will. */
 const notUnique: readonly number[] = [FieldType.choices, FieldType.picture]
 
 /**
@@ -115,7 +115,7 @@ export function checkFixedFields(before: readonly Field[], after: readonly Field
   if (core(before) !== core(after)) throw formErrors.fieldsFixed()
 }
 
-/** What decides whether payers may fill in a form. */
+/** Facts that decide whether payers may fill in a form. */
 export interface SwitchFacts {
   readonly formStatus: CodeOf<typeof FormStatus>
   readonly amountMode: CodeOf<typeof AmountMode>

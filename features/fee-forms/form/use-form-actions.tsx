@@ -23,7 +23,7 @@ export const paymentsPath = (formCode: string): string =>
 const designPath = ({ formCode, rpiNo }: FormRow): string =>
   `/rb-oem/feetMer/payment/feetMerTempalet?formCode=${encodeURIComponent(formCode)}&rpiNo=${encodeURIComponent(rpiNo)}`
 
-/** What can be done to a form in a list, with the dialogs that it opens. */
+/** Builds the actions on a form in a list, with the dialogs that they open. */
 export function useFormActions() {
   const navigate = useNavigate()
   const [editing, setEditing] = useState<FormRow | null>(null)

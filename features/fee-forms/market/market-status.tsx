@@ -1,7 +1,7 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
 
-/** What each state of an application means for the work. */
+/** Tone of each state of an application. */
 export const marketStatusTones: Record<keyof typeof ExamineStatus, Tone> = {
   pending: 'waiting',
   approved: 'done',

@@ -9,7 +9,7 @@ import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
 import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 
-/** What can be opened for a merchant. @source docs/domain/network.md 17 */
+/** Functions that can be opened for a merchant. @source docs/domain/network.md 17 */
 export const MarketType = codes(['market_type', '应用类型', 'Function'], {
   fees: [1, '缴费', 'Fees'],
   members: [2, '会员', 'Members'],

@@ -16,7 +16,7 @@ export type MarketRow = z.output<typeof Market>
 /** Applications (`a`) with their merchants (`m`). */
 export const marketFrom = sql`merchant_market a JOIN rpi_basic m ON m.tenant_id = a.tenant_id AND m.rpi_no = a.rpi_no`
 
-/** What is read of an application. */
+/** Columns that are read of an application. */
 export const marketColumns = sql`a.id, a.apply_no AS "applyNo", a.oem_no AS "tenantId", a.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", a.market_type AS "marketType",
   a.market_status AS "marketStatus", a.audit_reason AS "auditReason", a.audit_time AS "auditTime", a.create_time AS "createTime", a.version`
 

@@ -111,7 +111,7 @@ handlePage('/f/:code/:key', async ({ tx, params, language }) => {
   return page ?? { status: 404, title, lines: [commonErrors.notFound().words(language)], isRefusal: true }
 })
 
-/** Why a form takes nobody's payment now; null when it does. */
+/** Returns the refusal when a form takes nobody's payment now; null when it takes payments. */
 async function refusalOfRoom(tx: Tx, form: OpenedForm): Promise<AppError | null> {
   const { taken } = form.quantityLimit === null ? { taken: 0 } : await paymentsOf(tx, form, '')
   try {

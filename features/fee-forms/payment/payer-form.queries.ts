@@ -8,7 +8,7 @@ import type { Payee } from '../../trades/order/payer-order.rules.ts'
 import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import type { AmountMode } from '../form/form-codes.contract.ts'
 
-/** What a payer's page knows of a form. */
+/** Fields of a form that a payer's page knows. */
 export interface OpenedForm extends Payee {
   readonly formCode: string
   readonly formName: string
@@ -62,7 +62,10 @@ export function refusalOfPayee({ isTenantOpen, rpiStatus }: OpenedForm): AppErro
   return rpiStatus === RpiStatus.active ? null : orderErrors.merchantOff()
 }
 
-/** How many payments of a form stand or may still be made, and whether one has the same unique answers. @param uniqueKey '' when the form has none */
+/**
+ * Counts the payments of a form that stand or may still be made, and checks whether one has the same unique answers. @param
+ * uniqueKey '' when the form has none
+ */
 export async function paymentsOf(
   tx: Tx,
   { tenantId, formCode }: OpenedForm,

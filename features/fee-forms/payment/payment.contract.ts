@@ -19,7 +19,7 @@ import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { RefundStatus } from '../../trades/refund/refund.contract.ts'
 import { FieldType } from '../form/form-codes.contract.ts'
 
-/** Where a payment of a form stands: what its trade says. @source docs/domain/money.md 8.2 */
+/** Status of a payment of a form, taken from its trade. @source docs/domain/money.md 8.2 */
 export const FeetTradeStatus = codes(['feet_trade_status', '缴费状态', 'Payment status'], {
   unpaid: [0, '待支付', 'Unpaid'],
   paid: [1, '已支付', 'Paid'],
@@ -31,7 +31,7 @@ export const FeetTradeStatus = codes(['feet_trade_status', '缴费状态', 'Paym
 /** Payments of forms as data scopes know them. */
 export const paymentList = scopedList('feeForm.payments', { formCode: 'text', rpiNo: 'text', createTime: 'instant' })
 
-/** What a payer filled in, as the page shows it: personal data masked, a picture as a link that holds for a short time. */
+/** Answer of a payer, as the page shows it: personal data masked, a picture as a link that is valid for a short time. */
 const Answer = z.object({ fieldCode: shown(), label: shown(), fieldType: code(FieldType), value: shown() })
 
 /** One payment of a form. */
@@ -45,7 +45,7 @@ export const FeetTrade = z.object({
   rptOrderCode: shown(),
   amount: yuan(),
   refundedAmount: yuan(),
-  /** What can still be given back. */
+  /** Amount that can still be refunded. */
   refundableAmount: yuan(),
   feetTradeStatus: code(FeetTradeStatus),
   answers: z.array(Answer),

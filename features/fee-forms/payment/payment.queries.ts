@@ -57,7 +57,7 @@ const feetStatus = sql`(CASE t.rpt_status WHEN ${RptStatus.success} THEN ${FeetT
   WHEN ${RptStatus.refunded} THEN ${FeetTradeStatus.refunded}::int WHEN ${RptStatus.reversed} THEN ${FeetTradeStatus.refunded}::int
   WHEN ${RptStatus.failed} THEN ${FeetTradeStatus.closed}::int WHEN ${RptStatus.closed} THEN ${FeetTradeStatus.closed}::int ELSE ${FeetTradeStatus.unpaid}::int END)`
 
-/** What went back: of a reversed trade everything. */
+/** Amount that was returned: for a reversed trade the whole amount. */
 const returned = sql`(CASE t.rpt_status WHEN ${RptStatus.reversed} THEN t.trade_amount ELSE t.refunded_amount END)`
 
 const isPaid = sql`t.rpt_status IN (${RptStatus.success}, ${RptStatus.reversed}, ${RptStatus.partlyRefunded}, ${RptStatus.refunded})`
@@ -102,7 +102,7 @@ export const paymentListing = (caller: Caller, filter: Filter, sort = { ascs: ''
   order: orderOf(sort, { createTime: sql`u.create_time`, amount: sql`u.amount` }, sql`u.create_time DESC`, sql`u.id`),
 })
 
-/** What the payments of a filter come to. @source docs/domain/money.md 8.2, queryTradeAmount */
+/** Sums the payments of a filter. @source docs/domain/money.md 8.2, queryTradeAmount */
 export async function paymentSums(tx: Tx, caller: Caller, filter: Filter) {
   const row = await rowOf<{ payCount: bigint; payAmount: Fen; refundCount: bigint; refundAmount: Fen; netAmount: Fen }>(
     tx,

@@ -5,10 +5,10 @@ import { isIdCard, isMobile } from '../../../core/shared/validity.ts'
 import { AmountMode, FieldType, formErrors, FormStatus } from '../form/form-codes.contract.ts'
 import type { AmountSetting, Field } from '../form/form.rules.ts'
 
-/** What was sent for the fields of a form: one text or several a field. */
+/** Values sent for the fields of a form: one text or several a field. */
 export type Sent = Readonly<Record<string, string | readonly string[]>>
 
-/** What a payer answered, by field code; a picture is answered by the name of its file, '' until it is stored. */
+/** Answers of a payer, by field code; the answer for a picture is the name of its file, '' until it is stored. */
 export type Answers = Readonly<Record<string, string | readonly string[]>>
 
 const listOf = (value: Sent[string] | undefined): readonly string[] => (value === undefined ? [] : [value].flat())
@@ -77,7 +77,7 @@ function answerOf({ label, fieldType, options }: Field, given: readonly string[]
 }
 
 /**
- * What is to be paid: the form decides, not the page. What a page sends beside it must agree.
+ * Returns the amount to pay: the form decides, not the page. An amount that a page sends as well must agree.
  * @param given the amount that was sent, '' when none was
  * @throws common.amountFormat, feeForm.amountDiffers, common.amountZero
  * @source docs/domain/money.md 8.2
@@ -105,7 +105,7 @@ const pricesOf = (fields: readonly Field[], answers: Answers): Fen =>
     }),
   )
 
-/** What decides whether a form takes one more payment. */
+/** Facts that decide whether a form takes one more payment. */
 export interface RoomFacts {
   readonly formStatus: number
   readonly beginTime: string
@@ -120,7 +120,7 @@ export interface RoomFacts {
 }
 
 /**
- * Why a form takes no payment now.
+ * Refuses a payment when the form takes none now.
  * @throws feeForm.over, feeForm.notBegun, feeForm.paidOnce
  * @source docs/domain/money.md 8.2
  */

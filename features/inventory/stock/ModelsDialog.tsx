@@ -10,7 +10,9 @@ import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
 import { stock } from './stock.contract.ts'
 
-/** How many devices of each model stand in the reader's own stock; the sheet has every holder in reach. */
+/**
+ * Dialog with the number of devices of each model in the reader's own stock; the exported sheet has every holder in reach.
+ */
 export function ModelsDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, error } = useCall(stock.models, { current: 1, size: 200 })
   useFocusReturn()

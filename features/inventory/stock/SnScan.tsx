@@ -11,7 +11,7 @@ import { mostSns, plainSn } from './sn.contract.ts'
 import { runOf } from './stock.rules.ts'
 import './stock.css'
 
-/** What serial numbers are scanned for. */
+/** Purpose for which serial numbers are scanned. */
 export interface SnScanParts {
   readonly purpose: CodeOf<typeof SnPurpose>
   /** Of an inbound: the model that they shall fit. */

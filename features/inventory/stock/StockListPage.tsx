@@ -118,7 +118,7 @@ const columns = (): ListColumn<StockItem>[] => [
   { key: 'remark', title: t('备注'), width: 180, startsHidden: true },
 ]
 
-/** What can be done to a device; what cannot be done now says why. */
+/** Builds the actions on a device; an action that is not possible now shows the reason. */
 function useRowActions(): (row: StockItem) => ReactNode {
   const setting = useSend(stock.setStatus)
   const removing = useSend(stock.remove)

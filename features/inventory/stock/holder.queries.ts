@@ -10,7 +10,7 @@ export interface Holder {
   /** '' for an operator or sub-operator. */
   readonly holderPath: string
   readonly oemNo: string
-  /** Who stands right above; null for the operator. */
+  /** Party directly above; null for the operator. */
   readonly parentNo: string | null
   /** Approved and switched on. */
   readonly isOpen: boolean

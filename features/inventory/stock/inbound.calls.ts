@@ -46,7 +46,10 @@ handle(inbound.import, async (context) => {
   return withSheet(context.input.type, holder, context.now, (plan) => runImport(context, plan))
 })
 
-/** Who holds devices that are taken in: the operator itself, or a party of it. @throws common.forbidden, stock.holderMissing */
+/**
+ * Finds the holder of devices that are taken in: the operator itself, or a party of it. @throws common.forbidden,
+ * stock.holderMissing
+ */
 async function firstHolder(tx: Tx, caller: Caller, inNo: string | undefined): Promise<Holder> {
   if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
   const holderNo = inNo ?? caller.oemNo

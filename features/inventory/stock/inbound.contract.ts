@@ -6,14 +6,14 @@ import { count, labelled, optional, shown, text, yuan } from '../../../core/shar
 import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { mostSns, remarkField, snFields, snText } from './sn.contract.ts'
 
-/** Which sheet of stock is brought in. @source docs/domain/network.md 14.5 */
+/** Kinds of stock sheets that are imported. @source docs/domain/network.md 14.5 */
 export const StockSheet = codes(['stock_sheet', '库存导入类型', 'Stock sheet'], {
   device: [1, '入库', 'Inbound'],
   pos: [2, 'POS入库', 'POS inbound'],
   rate: [3, 'SN费率', 'SN prices'],
 })
 
-/** What a list of serial numbers is checked for. */
+/** Purposes of a check of serial numbers. */
 export const SnPurpose = codes(['sn_purpose', 'SN检查用途', 'Purpose of the check'], {
   inbound: [1, '入库', 'Inbound'],
   transfer: [2, '调拨', 'Transfer'],
@@ -28,7 +28,7 @@ export const InboundDraft = z.object({
   aisleCode: labelled('通道编码', optional(text(20))),
   ...snFields,
   purchasePrice: labelled('采购单价(元)', optional(yuan())),
-  /** Who holds them at first; the caller's own operator when left out. */
+  /** First holder of the devices; the caller's own operator when left out. */
   inNo: labelled('接收方编号', optional(text(32))),
   ...remarkField,
 })

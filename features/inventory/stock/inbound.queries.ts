@@ -11,7 +11,7 @@ export interface InboundModel {
   readonly supNo: string
   /** Channels it works on: all there are, when it names none. */
   readonly aisles: readonly string[]
-  /** What its serial numbers look like; '' for any. */
+  /** Pattern of its serial numbers; '' for any. */
   readonly snRegex: string
 }
 

@@ -20,7 +20,7 @@ interface Arrival {
 }
 
 /**
- * What keeps a device from being taken in as a model, or null: the first in the order of the document.
+ * Returns the refusal to take a device in as a model, or null: the first in the order of the document.
  * @param model null when there is none of that number, or it is off
  * @source docs/domain/network.md 14.1, 14.2
  */

@@ -6,7 +6,7 @@ import type { RpmType } from '../../terminals/model/model-codes.contract.ts'
 import type { SnStatus } from './stock-codes.contract.ts'
 import { type Device, type StockEvent, stockTransitions } from './stock.rules.ts'
 
-/** Who moves devices, for which operator, and when. */
+/** User who moves devices, with the operator and the time. */
 export interface Mover {
   readonly tenantId: string
   /** Null: the system. */

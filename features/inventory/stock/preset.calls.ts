@@ -72,7 +72,7 @@ const free: Omit<Line, 'payWay'> = {
   d0FeeFen: fen(0),
 }
 
-/** Whose cost is the floor of what a caller presets: its own, of an employee that of the party above. */
+/** Finds the party whose cost is the floor of a caller's presets: the caller itself, for an employee the party above. */
 async function costParty(tx: Tx, caller: Caller): Promise<string> {
   if (isOperatorStaff(caller)) return caller.oemNo
   const holder = (await holdersOf(tx, caller.tenantId, [caller.userNo])).get(caller.userNo)
@@ -80,7 +80,10 @@ async function costParty(tx: Tx, caller: Caller): Promise<string> {
   return holder.holderType === 4 ? (holder.parentNo ?? '') : holder.holderNo
 }
 
-/** What is preset on devices as the audit log tells of it: those with the same prices together, the first twenty by name. */
+/**
+ * Reads the presets of devices as the audit log records them: devices with the same prices together, the first twenty by
+ * name.
+ */
 async function toldPresets(tx: Tx, { tenantId }: Caller, sns: readonly string[]) {
   const presets = await rowsOf<{ aisleCode: string | null; lines: KeptLine[] | null; quantity: number; sns: string[] }>(
     tx,

@@ -31,8 +31,8 @@ export const lineOfKept = (kept: KeptLine): Line => ({
 })
 
 /**
- * What is wrong with prices preset by a holder, or null: their form, then each against the holder's own cost and the
- * channel's bounds, now and later.
+ * Returns the refusal of prices preset by a holder, or null: checks their form, then each against the holder's own cost and
+ * the channel's bounds, now and later.
  * @source docs/domain/network.md 14.4, 8.4 no. 5
  */
 export function presetProblem(

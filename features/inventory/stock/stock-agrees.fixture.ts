@@ -1,7 +1,7 @@
 import type { World } from '../../../tests/kit/api.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 
-/** What is wrong between devices and their log: nothing, in a world that is in order. @source docs/domain/network.md 25.3 */
+/** Finds the faults between devices and their log: none, in a world that is in order. @source docs/domain/network.md 25.3 */
 export async function stockFaults({ client }: Tx, tenantId: string): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `WITH last AS (SELECT DISTINCT ON (rs_sn) * FROM store_record WHERE tenant_id = $1 ORDER BY rs_sn, step DESC),

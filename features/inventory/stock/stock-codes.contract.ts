@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** Where a device stands between the maker and the merchant. @source docs/domain/network.md 14.1 */
+/** Status of a device between the maker and the merchant. @source docs/domain/network.md 14.1 */
 export const SnStatus = codes(['sn_status', 'SN状态', 'SN status'], {
   inStock: [0, '在库', 'In stock'],
   inTransfer: [1, '调拨中', 'In transfer'],
@@ -11,7 +11,7 @@ export const SnStatus = codes(['sn_status', 'SN状态', 'SN status'], {
   scrapped: [9, '报废', 'Scrapped'],
 })
 
-/** What happened to a device. @source docs/domain/network.md 14.3 */
+/** Kinds of movements of a device. @source docs/domain/network.md 14.3 */
 export const StockOpType = codes(['stock_op_type', '库存操作', 'Movement'], {
   inbound: [1, '入库', 'Inbound'],
   transferOut: [2, '调拨出', 'Transfer out'],

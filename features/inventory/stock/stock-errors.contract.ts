@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a device and its movements. @source docs/domain/network.md 13.3, 14.1, 14.2; docs/domain/money.md 8.5 */
+/** Refusals for devices and their movements. @source docs/domain/network.md 13.3, 14.1, 14.2; docs/domain/money.md 8.5 */
 export const stockErrors = defineErrors('stock', {
   snTaken: { status: 409, zh: 'SN已存在：{sns}', en: 'Already taken in: {sns}' },
   iccidTaken: { status: 409, zh: 'ICCID已被其他SN使用', en: 'Another SN has this ICCID' },

@@ -19,7 +19,7 @@ import {
   unbindStock,
 } from './stock.actions.ts'
 
-/** How a movement ended. */
+/** Outcome of a movement. */
 export type Ending = 'done' | 'refused' | 'takenBack' | 'killed'
 
 class TakenBack extends Error {}

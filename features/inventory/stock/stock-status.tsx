@@ -2,7 +2,7 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { SnStatus } from './stock-codes.contract.ts'
 
-/** What each status of a device means for the work. */
+/** Tone of each status of a device. */
 export const snStatusTones: Record<keyof typeof SnStatus, Tone> = {
   inStock: 'done',
   inTransfer: 'waiting',
@@ -13,7 +13,7 @@ export const snStatusTones: Record<keyof typeof SnStatus, Tone> = {
   scrapped: 'off',
 }
 
-/** What happens next to a device, and who must act. @source docs/domain/network.md 14.2 */
+/** Next step of a device, and the party that must act. @source docs/domain/network.md 14.2 */
 export const snStatusNext: Record<number, string> = {
   0: '可调拨、返库或绑定商户',
   1: '等待对方确认单据',

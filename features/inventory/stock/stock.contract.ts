@@ -83,7 +83,7 @@ export const StockRow = z.object({
   version: int(),
 })
 
-/** How many devices there are of a model. */
+/** Numbers of devices of a model. */
 export const ModelCount = z.object({
   rpmNo: shown(),
   rpmName: shown(),

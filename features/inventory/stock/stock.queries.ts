@@ -16,7 +16,7 @@ type Filter = z.output<typeof StockFilter>
 /** A device as the list shows it. */
 export type StockLine = z.output<typeof StockRow>
 
-/** Whose stock is a caller's own: the operator's, or that of the party the caller acts for. */
+/** Returns the holder of a caller's own stock: the operator, or the party the caller acts for. */
 export const ownStockOf = (caller: Caller): string => (isOperatorStaff(caller) ? caller.oemNo : caller.userNo)
 
 /** The devices that a caller sees: those held in its reach. @source docs/domain/network.md 2.7, column stock */
@@ -93,7 +93,7 @@ export const stockListing = (
 
 const countedAs = (status: number) => sql`count(*) FILTER (WHERE s.sn_status = ${status})`
 
-/** How many devices stand where, as columns of a statement that groups them. */
+/** Numbers of devices by status, as columns of a statement that groups them. */
 export const stockCounts = sql`count(*) AS total, ${countedAs(SnStatus.inStock)} AS "inStock", ${countedAs(SnStatus.inTransfer)} AS "inTransfer", ${countedAs(SnStatus.bound)} AS bound,
   ${countedAs(SnStatus.activated)} AS activated, count(*) FILTER (WHERE s.sn_status IN (${SnStatus.held}, ${SnStatus.shipped}, ${SnStatus.scrapped})) AS others`
 

@@ -5,7 +5,7 @@ import { SnStatus, StockOpType } from './stock-codes.contract.ts'
 import { mostSns } from './sn.contract.ts'
 import { stockErrors } from './stock-errors.contract.ts'
 
-/** What may happen to a device: from which states, to which, and how its log calls it. */
+/** Transition that a device may make: from which states, to which, and its name in the log. */
 export interface StockTransition {
   readonly from: readonly CodeOf<typeof SnStatus>[]
   /** Null: it stays in the state that it is in. */
@@ -42,13 +42,13 @@ export interface Device {
   readonly holderNo: string
   /** The party that an employee works for; null when the holder is none. */
   readonly holderParentNo: string | null
-  /** Who is to get it, while it is under way. */
+  /** Party that is to receive it, while it is under way. */
   readonly toNo: string | null
 }
 
 /**
- * What keeps a device from being bound to a merchant, or null. A device that was shipped to the merchant's party counts
- * as received by it.
+ * Returns the refusal to bind a device to a merchant, or null. A device that was shipped to the merchant's party counts as
+ * received by it.
  * @param device  null when nobody took it in
  * @param userNo  the merchant's direct party
  * @param isBound what a device that is bound already is refused with
@@ -64,7 +64,7 @@ export function bindingProblem(device: Device | null, userNo: string, isBound: (
   return snStatus === SnStatus.inStock ? null : commonErrors.stateRefuses()
 }
 
-/** What keeps a device from being shipped by a party, or null. @source docs/domain/money.md 8.5, serial checks */
+/** Returns the refusal of a party's shipment of a device, or null. @source docs/domain/money.md 8.5, serial checks */
 export function shippingProblem(
   device: Pick<Device, 'snStatus' | 'holderNo'> | null,
   shipperNo: string,
@@ -130,7 +130,10 @@ export function checkScrapping(
   if (device.snStatus !== SnStatus.inStock) throw commonErrors.stateRefuses()
 }
 
-/** What a person asks for who sets a status by hand: 4 holds, 0 releases. @throws common.stateRefuses for any other */
+/**
+ * Returns the event that a person asks for by setting a status by hand: 4 holds, 0 releases. @throws common.stateRefuses for
+ * any other
+ */
 export function statusEvent(snStatus: CodeOf<typeof SnStatus>): 'hold' | 'release' {
   if (snStatus === SnStatus.held) return 'hold'
   if (snStatus === SnStatus.inStock) return 'release'

@@ -47,7 +47,7 @@ export const stockSns = pgTable('stock_sn', {
   bindTime: instantColumn('bind_time'),
   firstTradeTime: instantColumn('first_trade_time'),
   remark: text('remark').notNull().default(''),
-  /** How many movements it has had: the step of its last record. */
+  /** Number of movements it has had: the step of its last record. */
   version: integer('version').notNull().default(1),
 })
 
@@ -62,7 +62,7 @@ export const stockRecords = pgTable('store_record', {
   opType: codeColumn('op_type', StockOpType).notNull(),
   fromNo: text('from_no').notNull().default(''),
   toNo: text('to_no').notNull().default(''),
-  /** Who holds the device after the movement. */
+  /** Holder of the device after the movement. */
   holderNo: text('holder_no').notNull(),
   /** Null when the device was taken in by it. */
   beforeStatus: codeColumn('before_status', SnStatus),

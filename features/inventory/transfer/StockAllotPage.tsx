@@ -129,7 +129,7 @@ function Foot({
   )
 }
 
-/** What is set aside for receivers before the present one. */
+/** Devices set aside for receivers before the present one. */
 function Parts({
   rows,
   onRemove,

@@ -123,7 +123,7 @@ const columns = (): ListColumn<Row>[] => [
   copiedColumn<Row>('inNo', t('转入方编号'), { startsHidden: true }),
 ]
 
-/** What can be done to an order; what cannot be done now, or not by the reader, says why. */
+/** Builds the actions on an order; an action that is not possible now, or not for the reader, shows the reason. */
 export function useRowActions(): (row: Row) => ReactNode {
   const confirming = useSend(transfer.confirm, { also: stale })
   const cancelling = useSend(transfer.cancel, { also: stale })

@@ -16,7 +16,7 @@ const Sent = z.object({ rsrNo: shown(), quantity: count() })
 const Pickable = z.object({ rsSn: shown(), rpmNo: shown(), rpmName: shown(), aisleCode: shown() })
 const pickFilter = { sn: labelled('SN', optional(text(32))), rpmNo: numberFilter('型号编号') }
 
-/** Which sheet of a transfer is brought in. @source docs/domain/network.md 14.5 */
+/** Kinds of transfer sheets that are imported. @source docs/domain/network.md 14.5 */
 export const sendSheets = { allot: '2', handBack: '3' } as const
 
 const allot = { permission: 'stock_allot_add', audit: 'storeTransfer.send', requestNo: true, output: Sent } as const

@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What an order over devices does. @source docs/domain/network.md 14.2 */
+/** Kinds of orders over devices. @source docs/domain/network.md 14.2 */
 export const OrderKind = codes(['order_kind', '单据类型', 'Order kind'], {
   inbound: [1, '入库', 'Inbound'],
   transfer: [2, '调拨(下发)', 'Transfer'],
@@ -13,7 +13,7 @@ export const TrKind = codes(['tr_kind', '收发方向', 'Direction'], {
   received: [2, '我收到的', 'Received by me'],
 })
 
-/** How far an order is. @source docs/domain/network.md 14.2 */
+/** Status of an order. @source docs/domain/network.md 14.2 */
 export const RsrStatus = codes(['rsr_status', '单据状态', 'Order status'], {
   pending: [0, '待确认', 'Pending'],
   confirmed: [1, '已确认', 'Confirmed'],

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with an order over devices. @source docs/domain/network.md 14.2 */
+/** Refusals for orders over devices. @source docs/domain/network.md 14.2 */
 export const transferErrors = defineErrors('transfer', {
   toSelf: { status: 409, zh: '不能调拨给自己', en: 'You cannot send devices to yourself' },
   notChild: { status: 409, zh: '接收方不是直属下级', en: 'The receiver is not right below you' },

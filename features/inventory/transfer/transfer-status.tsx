@@ -2,7 +2,7 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { RsrStatus } from './transfer-codes.contract.ts'
 
-/** What each status of an order means for the work. */
+/** Tone of each status of an order. */
 export const rsrStatusTones: Record<keyof typeof RsrStatus, Tone> = {
   pending: 'waiting',
   confirmed: 'done',
@@ -10,7 +10,7 @@ export const rsrStatusTones: Record<keyof typeof RsrStatus, Tone> = {
   refused: 'failed',
 }
 
-/** What happens next to an order, and who must act. @source docs/domain/network.md 14.2 */
+/** Next step of an order, and the party that must act. @source docs/domain/network.md 14.2 */
 export const rsrStatusNext: Record<number, string> = {
   0: '等待对方确认，超过7天自动取消',
   1: '设备已转入接收方库存',

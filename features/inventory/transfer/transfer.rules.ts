@@ -14,7 +14,7 @@ export interface ReceiverPlace {
   readonly isOpen: boolean
 }
 
-/** Who sends. */
+/** Sender of devices. */
 export interface SenderPlace {
   readonly holderNo: string
   readonly oemNo: string
@@ -23,7 +23,7 @@ export interface SenderPlace {
 }
 
 /**
- * What keeps devices from being sent to somebody, or null.
+ * Returns the refusal to send devices to a receiver, or null.
  * @param receiver null when there is none of that number in the caller's tenant
  * @source docs/domain/network.md 14.2, trStorage
  */
@@ -36,7 +36,7 @@ export function receiverProblem(receiver: ReceiverPlace | null, toNo: string, se
 }
 
 /**
- * What keeps a device from leaving somebody's stock, or null.
+ * Returns the refusal to let a device leave a holder's stock, or null.
  * @param device   null when nobody took it in
  * @param isReturn one that is bound is refused by its own words then
  * @source docs/domain/network.md 14.2, trStorage and rebateStorage
@@ -69,10 +69,10 @@ export interface LockedOrder extends OpenOrder {
   readonly quantity: number
 }
 
-/** Who must say yes to an order: who gets the devices; to a recall who holds them. */
+/** Returns the party that must agree to an order: the receiver of the devices; for a recall their holder. */
 export const answererOf = ({ outNo, inNo, isRecall }: OpenOrder): string => (isRecall ? outNo : inNo)
 
-/** Who started an order, and may take it back. */
+/** Returns the party that started an order and may take it back. */
 export const starterOf = ({ outNo, inNo, isRecall }: OpenOrder): string => (isRecall ? inNo : outNo)
 
 /** The status of an order that somebody confirms. @throws transfer.notReceiver, transfer.decided @source docs/domain/network.md 14.2 */

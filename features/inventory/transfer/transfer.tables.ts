@@ -7,7 +7,7 @@ export const transfers = pgTable('store_transfer', {
   ...owned(),
   rsrNo: text('rsr_no').notNull(),
   orderKind: codeColumn('order_kind', OrderKind).notNull(),
-  /** Who hands out: of an inbound order the supplier. */
+  /** Party that hands out the devices: for an inbound order the supplier. */
   outNo: text('out_no').notNull(),
   outOemNo: text('out_oem_no').notNull(),
   inNo: text('in_no').notNull(),
@@ -19,7 +19,7 @@ export const transfers = pgTable('store_transfer', {
   remark: text('remark').notNull().default(''),
   /** Null while pending, or when its time ran out. */
   confirmUser: idColumn('confirm_user'),
-  /** When it was confirmed, refused or cancelled; null while pending. */
+  /** Time when it was confirmed, refused or cancelled; null while pending. */
   confirmTime: instantColumn('confirm_time'),
 })
 

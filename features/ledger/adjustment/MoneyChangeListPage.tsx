@@ -98,7 +98,7 @@ const columns = (): ListColumn<MoneyChangeRow>[] => [
   ...decidedColumns(),
 ]
 
-/** What can be done to a correction; what cannot be done now says why. */
+/** Builds the actions on a correction; an action that is not possible now shows the reason. */
 function useRowActions(
   onEdit: (row: MoneyChangeRow) => void,
   onDecide: (row: MoneyChangeRow) => void,

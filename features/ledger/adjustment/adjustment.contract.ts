@@ -76,7 +76,7 @@ export const MoneyChange = z.object({
 /** A correction with links to its files, which hold for a short time, and its changes of state. */
 export const MoneyChangeDetail = MoneyChange.extend({ fileLinks: z.array(z.string()), states: z.array(StateRow) })
 
-/** What a maker fills in. A number given names the draft that is edited. */
+/** Input of a maker. A number given names the draft that is edited. */
 export const MoneyChangeDraft = z.object({
   moneyChangeNo: labelled('调账单号', optional(text(32))),
   version: labelled('版本', optional(int())),

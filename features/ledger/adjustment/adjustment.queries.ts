@@ -39,7 +39,7 @@ export function moneyChangesWhere(caller: Caller, filter: Filter, today: string)
   return sql.join(conditions, sql` AND `)
 }
 
-/** When each correction was made that waits for its second person. */
+/** Selects the creation time of each correction that waits for its second person. */
 export const moneyChangesWaiting = (caller: Caller): SQL =>
   sql`SELECT c.create_time AS at FROM money_change c WHERE ${moneyChangesInReach(caller)} AND c.change_status = ${MoneyChangeStatus.toReview}`
 

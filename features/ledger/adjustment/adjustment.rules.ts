@@ -22,7 +22,7 @@ export type WalletOf = Owner & { readonly walletKind: CodeOf<typeof WalletKind> 
 export interface Correction {
   readonly changeKind: CodeOf<typeof MoneyChangeKind>
   readonly wallet: WalletOf
-  /** Where money goes on a transfer; null otherwise. */
+  /** Wallet that receives the money of a transfer; null otherwise. */
   readonly target: WalletOf | null
   readonly amountFen: Fen
 }

@@ -11,14 +11,14 @@ export const MoneyChangeState = ({ value }: { value: number }) => (
   <StatusTag codes={MoneyChangeStatus} value={value} tones={decidedTones} next={t(decidedNext[value] ?? '')} />
 )
 
-/** What a correction says of its second wallet. */
+/** Fields of a correction about its second wallet. */
 interface Target {
   readonly toUserNo: string
   readonly toUserName: string
   readonly toWalletKind: number | null
 }
 
-/** Where the money of a transfer goes. */
+/** Wallet that receives the money of a transfer. */
 export const TargetWallet = ({ toUserNo, toUserName, toWalletKind }: Target) => (
   <span>
     {toUserName} <CodeText codes={WalletKind} value={toWalletKind} /> <Copyable value={toUserNo} />
@@ -26,7 +26,7 @@ export const TargetWallet = ({ toUserNo, toUserName, toWalletKind }: Target) => 
 )
 
 /**
- * What a correction does, in words that name whose money it is and how much.
+ * Describes a correction in words that name the owner of the money and the amount.
  * @param amount yuan, also as typed
  * @param wallet the wallet in words, `target` the second one of a transfer
  */

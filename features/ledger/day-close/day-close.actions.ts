@@ -2,7 +2,7 @@ import { inScope, type Db, type Tx } from '../../../core/server/database/db.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { lockDay } from '../posting/day.actions.ts'
 
-/** What closing a day did. */
+/** Result of closing a day. */
 export interface ClosedDay {
   readonly day: string
   readonly accounts: number

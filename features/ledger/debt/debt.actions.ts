@@ -18,7 +18,7 @@ export interface Credit {
   readonly sourceCode: string
 }
 
-/** What a credit loses to debts. */
+/** Deduction from a credit for debts. */
 export interface CreditDeduction {
   readonly credit: Credit
   /** Lines to put behind the crediting line of the same posting; none when nothing is owed. */
@@ -38,9 +38,9 @@ interface OwedDebt extends OpenDebt {
 }
 
 /**
- * What each credit loses to the open debts of its owner, oldest first, within the owner's deduction ratio. Locks the debts
- * until the transaction ends, so it comes before the ledger is posted; `writeDeductions` follows the posting. Recharge
- * wallets lose nothing; of a merchant's wallet only what was advanced for a division is taken.
+ * Plans the deduction from each credit for the open debts of its owner, oldest first, within the owner's deduction ratio.
+ * Locks the debts until the transaction ends, so it comes before the ledger is posted; `writeDeductions` follows the
+ * posting. Nothing is deducted from recharge wallets; from a merchant's wallet only the amount advanced for a division.
  *
  *     const planned = await planDeductions(tx, tenantId, credits)
  *     const posted = await postAll(tx, tenantId, planned.map(({ credit, lines }) => ({ …, lines: [credited(credit), ...lines] })))

@@ -8,11 +8,14 @@ import type { Line } from '../posting/posting.rules.ts'
 export interface OpenDebt {
   readonly debtNo: string
   readonly remainFen: Fen
-  /** Who gets what is collected; null: nobody, the money was the operator's before (a loss, a fact beyond the balance). */
+  /**
+   * Owner who gets the money collected; null: nobody, the money was the operator's before (a loss, a fact beyond the
+   * balance).
+   */
   readonly creditor: Owner | null
 }
 
-/** What one debt takes from a credit. */
+/** Amount that one debt takes from a credit. */
 export interface Deduction {
   readonly debt: OpenDebt
   readonly amountFen: Fen

@@ -7,7 +7,7 @@ import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { momentColumn } from '../../../core/web/list/listing-parts.tsx'
 import { recordsOfBiz } from '../owner/wallet-words.tsx'
 
-/** What a record of the ledger says of the two people it took, and of its booking. */
+/** Fields of a ledger record about its maker, its reviewer and its booking. */
 interface DecidedRow {
   readonly reason: string
   readonly makerNo: string
@@ -18,7 +18,7 @@ interface DecidedRow {
   readonly txnId: string | null
 }
 
-/** What each status that all such records have means for the work. */
+/** Tone of each status that all such records have. */
 export const decidedTones = {
   draft: 'off',
   toReview: 'waiting',
@@ -26,7 +26,7 @@ export const decidedTones = {
   rejected: 'failed',
 } as const satisfies Record<string, Tone>
 
-/** What happens next to such a record, and who must act, by its status. @source docs/domain/money.md 5.3 */
+/** Next step of such a record, and the person who must act, by its status. @source docs/domain/money.md 5.3 */
 export const decidedNext: Readonly<Record<number, string>> = {
   0: '草稿，等待提交人提交审核',
   1: '等待审核员审核，通过后立即入账',
@@ -34,7 +34,7 @@ export const decidedNext: Readonly<Record<number, string>> = {
   3: '已驳回，未入账；如需更正请新建',
 }
 
-/** Who made a record and why, who decided about it, and its booking. */
+/** Builds the columns for the maker and reason of a record, its reviewer and decision, and its booking. */
 export const decidedColumns = (): ListColumn<DecidedRow>[] => [
   { key: 'reason', title: t('原因'), width: 200 },
   { key: 'makerNo', title: t('提交人'), width: 110 },
@@ -45,7 +45,7 @@ export const decidedColumns = (): ListColumn<DecidedRow>[] => [
   { key: 'txnId', title: t('记账交易号'), width: 190, isCopied: true, startsHidden: true },
 ]
 
-/** Who made a record and when, who decided about it, when and with which words. */
+/** Maker of a record and time of creation; its reviewer, with the time and words of the decision. */
 export const DecidedFacts = ({ row }: { row: Omit<DecidedRow, 'reason' | 'txnId'> }) => (
   <>
     <Fact label={t('提交人')}>{row.makerNo}</Fact>
@@ -62,7 +62,7 @@ export const DecidedFacts = ({ row }: { row: Omit<DecidedRow, 'reason' | 'txnId'
   </>
 )
 
-/** What a record was booked as. @param no its number */
+/** Booking of a record. @param no its number */
 export const BookedFacts = ({ no, txnId }: { no: string; txnId: string | null }) => (
   <>
     <Fact label={t('记账交易号')}>

@@ -105,7 +105,7 @@ function Fields() {
   )
 }
 
-/** What the maker consents to: the question names the wallet and the amount. Null: not sure. */
+/** Asks for the maker's consent: the question names the wallet and the amount. Null: no consent. */
 async function questionOf({ direction, amount, userNo, walletKind }: Omit<Values, 'needInvoice'>) {
   try {
     const wallet = await walletWords(userNo, walletKind)

@@ -101,7 +101,7 @@ const columns = (): ListColumn<OtherMoneyRow>[] => [
   ...decidedColumns(),
 ]
 
-/** What can be done to an item; what cannot be done now says why. */
+/** Builds the actions on an item; an action that is not possible now shows the reason. */
 function useRowActions(onDecide: (row: OtherMoneyRow) => void): (row: OtherMoneyRow) => ReactNode {
   const account = useStore(session).user?.account ?? ''
   const words = useBlockedWords()

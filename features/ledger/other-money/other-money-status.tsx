@@ -5,10 +5,10 @@ import { Direction } from '../posting/ledger.contract.ts'
 import { decidedNext, decidedTones } from '../decided/decided-record.tsx'
 import { OtherMoneyStatus } from './other-money.contract.ts'
 
-/** What each status of an item means for the work. */
+/** Tone of each status of an item. */
 export const otherMoneyTones: Record<keyof typeof OtherMoneyStatus, Tone> = { ...decidedTones, reversed: 'off' }
 
-/** What happens next to an item, and who must act. @source docs/domain/money.md 5.3 */
+/** Next step of an item, and the person who must act. @source docs/domain/money.md 5.3 */
 export const otherMoneyNext: Readonly<Record<number, string>> = { ...decidedNext, 4: '已冲销，金额已反向入账' }
 
 /** The status with its next step. */
@@ -17,7 +17,7 @@ export const OtherMoneyState = ({ value }: { value: number }) => (
 )
 
 /**
- * What an item does, in words that name whose money it is and how much.
+ * Describes an item in words that name the owner of the money and the amount.
  * @param amount yuan, also as typed
  * @param wallet the wallet in words
  */

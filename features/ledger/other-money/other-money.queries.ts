@@ -43,7 +43,7 @@ export function otherMoneyWhere(caller: Caller, filter: z.output<typeof OtherMon
   return sql.join(conditions, sql` AND `)
 }
 
-/** When each item was made that waits for its second person. */
+/** Selects the creation time of each item that waits for its second person. */
 export const otherMoneyWaiting = (caller: Caller): SQL =>
   sql`SELECT o.create_time AS at FROM other_money o WHERE ${otherMoneyInReach(caller)} AND o.other_status = ${OtherMoneyStatus.toReview}`
 

@@ -41,6 +41,6 @@ export function otherPosting(
       }
 }
 
-/** What the reversal of an item is called in the balance records: the opposite of the item. */
+/** Returns the change type of an item's reversal in the balance records: the opposite of the item. */
 export const reversedChange = (direction: CodeOf<typeof Direction>) =>
   direction === Direction.income ? BalanceChange.otherOut : BalanceChange.otherIn

@@ -11,7 +11,7 @@ import { useSettled } from './settled.tsx'
 import './wallet-facts.css'
 import { walletOfRow } from './wallet-words.tsx'
 
-/** What is to happen to a wallet: so much goes in, or out. */
+/** Planned change of a wallet: an amount that goes in or out. */
 export interface Change {
   /** Yuan as typed. */
   readonly amount: string
@@ -78,7 +78,7 @@ const isShort = (available: string, { amount, isIn }: Change): boolean =>
   !isIn && balanceAfter(available, amount, true) !== null && balanceAfter(available, amount, false) === null
 
 /**
- * Whose wallet a form names, in words for a question: its kind, name and number.
+ * Describes the wallet that a form names, in words for a question: its kind, name and number.
  * @throws CallError when the wallet cannot be looked up
  */
 export async function walletWords(userNo: string, walletKind: number): Promise<string> {

@@ -7,7 +7,7 @@ import { WalletKind } from '../posting/ledger.contract.ts'
 import { OwnerField } from './OwnerField.tsx'
 import { type Change, WalletFacts } from './WalletFacts.tsx'
 
-/** Whose wallet, of which kind, with what it holds now: the fields `names` of a form. */
+/** Wallet fields `names` of a form: owner and kind of the wallet, with its present balance. */
 export function WalletFields({
   names: [userNo, walletKind],
   of,

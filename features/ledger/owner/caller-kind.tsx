@@ -11,7 +11,9 @@ export function useIsPayer(): boolean {
   return detail?.type === 'oem' && detail.isSub !== 1
 }
 
-/** Why something that takes the root operator's finance staff cannot be done, in words; undefined when it can. */
+/**
+ * Returns the reason, in words, that an action for the root operator's finance staff cannot be done; undefined when it can.
+ */
 export function useBlockedWords(): (why: string | undefined) => string | undefined {
   const isPayer = useIsPayer()
   return (why) => (isPayer ? why && t(why) : t('由运营商财务人员处理'))

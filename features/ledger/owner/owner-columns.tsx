@@ -4,7 +4,7 @@ import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 
-/** Whose money a row is about. */
+/** Owner of the money that a row is about. */
 export interface OwnedRow {
   readonly userType: number
   readonly userNo: string

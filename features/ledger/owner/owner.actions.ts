@@ -2,10 +2,10 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { OwnerType } from '../posting/ledger.contract.ts'
 
-/** How an owner's money is treated. */
+/** Settings for an owner's money. */
 export interface MoneyOwner {
   readonly taxMode: number
-  /** When the tax mode was last chosen; null: never. */
+  /** Time when the tax mode was last chosen; null: never. */
   readonly taxModeTime: string | null
   readonly deductRatioPpm: number
 }

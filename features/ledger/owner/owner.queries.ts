@@ -23,7 +23,7 @@ export interface OwnerColumns {
   readonly oemNo: SQL
   readonly ownerType: SQL
   readonly ownerNo: SQL
-  /** Who made the row, where that is kept. */
+  /** User who made the row, where that is kept. */
   readonly createUser?: SQL
 }
 

@@ -4,7 +4,7 @@ import { OwnerType, WalletKind } from './ledger.contract.ts'
 /** The two ledgers: money, and what members stored with a merchant. */
 export const Ledger = { money: 1, storedValue: 2 } as const
 
-/** What every account of one kind has in common. */
+/** Properties that all accounts of one kind share. */
 export interface AccountKind {
   /** Mnemonic of the chart. */
   readonly name: string
@@ -14,7 +14,7 @@ export interface AccountKind {
   readonly normal: 1 | -1
   readonly noNegative: boolean
   readonly mustBeZero: boolean
-  /** How many balance rows share the load of an account of this kind. */
+  /** Number of balance rows that share the load of an account of this kind. */
   readonly stripes: number
 }
 
@@ -157,8 +157,8 @@ export const accounts = {
 } as const
 
 /**
- * Where the profit of a level of the chain goes: the root operator's into income at once, everybody else's into the
- * pending account until release. @source docs/domain/money.md 2.4, PP_i
+ * Returns the account for the profit of a level of the chain: the root operator's goes into income at once, everybody else's
+ * into the pending account until release. @source docs/domain/money.md 2.4, PP_i
  */
 export const profitAccount = (tenantId: string, level: number, owner: Owner, aisleCode: string): Account =>
   level === 0 ? accounts.profitIncome(tenantId, aisleCode) : accounts.profitPending(owner)

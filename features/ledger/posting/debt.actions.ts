@@ -33,7 +33,7 @@ export async function recordShortfalls(
 /** A debt that an event makes, beside the DEBT and DEFER lines that it posts. */
 export interface NewDebt {
   readonly owner: Owner
-  /** Who gets what is collected; null: nobody. */
+  /** Owner who gets the money collected; null: nobody. */
   readonly creditor: Owner | null
   readonly amountFen: bigint
   readonly debtKind: CodeOf<typeof DebtKind>

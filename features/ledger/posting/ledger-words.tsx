@@ -3,7 +3,7 @@ import type { PlainColumn } from '../../../core/web/show/PlainRows.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { chart } from './chart.rules.ts'
 
-/** What the accounts of the chart are called. @source docs/domain/money.md 2.3 */
+/** Names of the accounts of the chart. @source docs/domain/money.md 2.3 */
 const accountNames: Readonly<Record<keyof typeof chart, string>> = {
   bank: '银行存款',
   payout: '付款平台余额',
@@ -42,7 +42,7 @@ const accountNames: Readonly<Record<keyof typeof chart, string>> = {
   storedBonus: '会员储值赠送',
 }
 
-/** What posts are about. @source docs/domain/money.md 2.5 */
+/** Names of the events that are posted. @source docs/domain/money.md 2.5 */
 const eventNames: Readonly<Record<number, string>> = {
   1101: '商户交易成功',
   1102: '平台自营交易成功',
@@ -108,13 +108,13 @@ const eventNames: Readonly<Record<number, string>> = {
   2105: '通道成本更正',
 }
 
-/** What an event of the ledger is called; its number on hover. */
+/** Name of a ledger event; its number on hover. */
 export const EventText = ({ type }: { type: number }) => (
   <span title={String(type)}>{t(eventNames[type] ?? String(type))}</span>
 )
 
 /**
- * What an account is called and whose it is; as the ledger keeps it on hover.
+ * Name and owner of an account; as the ledger keeps it on hover.
  * @param account code or mnemonic of the chart, owner and sub key, parted by blanks or colons
  */
 export function AccountText({ account }: { account: string }) {

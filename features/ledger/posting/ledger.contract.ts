@@ -1,7 +1,7 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** Whose an account is. @source docs/domain/money.md 0.2 */
+/** Types of account owners. @source docs/domain/money.md 0.2 */
 export const OwnerType = codes(['owner_type', '资金主体类型', 'Owner type'], {
   system: [0, '系统', 'System'],
   operator: [1, '运营商/子运营商', 'Operator'],
@@ -43,7 +43,7 @@ export const Direction = codes(['direction', '收支方向', 'Direction'], {
   expense: [2, '支出', 'Out'],
 })
 
-/** What a change of a wallet's balance is. @source docs/domain/money.md 5.2 */
+/** Kinds of changes of a wallet's balance. @source docs/domain/money.md 5.2 */
 export const BalanceChange = codes(['balance_change_type', '余额变动类型', 'Balance change'], {
   profit: [101, '分润入账', 'Profit'],
   debtDeduction: [102, '欠款抵扣', 'Debt deduction'],

@@ -12,7 +12,7 @@ export interface PostedEvent {
 }
 
 /**
- * What an event posted, for events that mirror it.
+ * Reads the lines that an event posted, for events that mirror it.
  * @param bizCode business number that the event was posted under
  * @returns null when it was never posted
  */

@@ -10,7 +10,7 @@ import { copyToWallets, type WalletLine } from './wallet-copy.actions.ts'
 
 refusalOfConstraint('ledger_balance_not_negative', ledgerErrors.balanceTooLow)
 
-/** What became of one posting. */
+/** Result of one posting. */
 export interface Posted {
   readonly txnId: bigint
   /** The event was posted before; nothing was written now. */

@@ -8,7 +8,7 @@ export interface Line {
   readonly debit: Account
   readonly credit: Account
   readonly amountFen: Fen
-  /** What the change is called in the balance records, when the line touches a wallet. */
+  /** Name of the change in the balance records, when the line touches a wallet. */
   readonly change?: CodeOf<typeof BalanceChange>
   /** The same for the debited wallet, when a line moves money from one wallet to another. */
   readonly debitChange?: CodeOf<typeof BalanceChange>
@@ -23,7 +23,7 @@ export interface Posting {
   readonly eventKey: string
   /** Day it is booked on, kept on the business row and used again on every retry. */
   readonly bookDay: string
-  /** When it happened outside. */
+  /** Time when it happened outside. */
   readonly happenedAt: string
   readonly bizKind: string
   readonly bizCode: string
@@ -67,7 +67,7 @@ export function checkedLines({ eventKey, lines }: Posting): Line[] {
   return lines.filter(({ amountFen }) => amountFen > 0n)
 }
 
-/** What a fact could not take from an account: a debt of its owner. */
+/** Amount that a fact could not take from an account: a debt of its owner. */
 export interface Shortfall {
   readonly eventKey: string
   readonly owner: Owner

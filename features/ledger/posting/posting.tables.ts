@@ -105,7 +105,7 @@ export const userWallets = pgTable('user_wallet', {
   version: integer('version').notNull(),
 })
 
-/** What an owner owes. */
+/** Debts of owners. */
 export const debts = pgTable('debt', {
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),

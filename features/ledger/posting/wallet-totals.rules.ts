@@ -2,10 +2,10 @@ import { BalanceChange } from './ledger.contract.ts'
 
 const { frozen, unfrozen } = BalanceChange
 
-/** What moves money within a wallet: it neither came nor went. */
+/** Changes that move money within a wallet: it neither came nor went. */
 const withinWallet: readonly number[] = [frozen, unfrozen]
 
-/** What money leaves a wallet by, and what undoes that. */
+/** Changes by which money leaves a wallet, and those that undo them. */
 const expenses: readonly number[] = [
   BalanceChange.debtDeduction,
   BalanceChange.otherOut,
@@ -21,17 +21,17 @@ const expenses: readonly number[] = [
   BalanceChange.tradeRefund,
 ]
 
-/** What a change of a wallet's available balance adds to its two totals, in fen; what is undone is below zero. */
+/** Amounts that a change of a wallet's available balance adds to its two totals, in fen; an amount undone is below zero. */
 export interface TotalsOfChange {
   readonly incomeFen: bigint
   readonly expenseFen: bigint
 }
 
 /**
- * What a change counts for in 累计收入 and 累计支出: money that came or went for good. Every kind of change belongs to one
- * of the two, and what goes against its kind lowers it: a withdrawal undone lowers the expense, a reward taken back the
- * income, a released reserve of a refund the expense. Freezing counts in neither. So income less expense is what is
- * available and frozen.
+ * Returns the amounts that a change adds to 累计收入 and 累计支出: money that came or went for good. Every kind of change belongs to
+ * one of the two, and a change against its kind lowers it: a withdrawal undone lowers the expense, a reward taken back the
+ * income, a released reserve of a refund the expense. Freezing counts in neither. So income less expense is the available
+ * and frozen balance.
  * @source docs/domain/money.md 5.1
  */
 export function totalsOfChange(changeType: number, isIn: boolean, amountFen: bigint): TotalsOfChange {

@@ -106,7 +106,7 @@ const runColumns = () => [
   { title: t('耗时'), dataIndex: 'ms', ...timeColumn },
 ]
 
-/** What the checks of a run came to: those that did not hold first, opened. */
+/** Results of the checks of a run: those that did not hold first, opened. */
 function RunProofs({ run: { proofs, failure } }: { run: Run }) {
   const rows = [...proofs].sort((a, b) => a.holds - b.holds)
   return (

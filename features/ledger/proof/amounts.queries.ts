@@ -90,8 +90,9 @@ const tradeAmounts: Invariant = {
 }
 
 /**
- * What a transaction must hold, a part a row: `part` is an account code, whose lines are taken together (debit less credit,
- * the account named by its owner), or `total`, `from` and `to`: all lines, and the two sides of the first one.
+ * Selects the amounts that a transaction must hold, a part a row: `part` is an account code, whose lines are taken together
+ * (debit less credit, the account named by its owner), or `total`, `from` and `to`: all lines, and the two sides of the
+ * first one.
  */
 const dueParts = (tenantId: string): SQL => {
   const own = sql`tenant_id = ${tenantId}`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { RefundKind, RefundStatus } from '../../trades/refund/refund.contract.ts'
 import type { Invariant } from './invariants.queries.ts'
 
-/** Which events a key may name: the type of an event and the form of its key. @source docs/domain/money.md 2.4 */
+/** Events that a key may name: the type of an event and the form of its key. @source docs/domain/money.md 2.4 */
 const keyForms: readonly [types: readonly number[], form: string][] = [
   [[1101, 1102, 1104], '^T:.*:S$'],
   [[1103], '^T:.*:U$'],
@@ -68,7 +68,10 @@ const refunds = (tenantId: string): SQL =>
               coalesce(sum(refund_amount) FILTER (WHERE open), 0)::bigint AS refunding
          FROM (SELECT r.*, refund_status = ${RefundStatus.success} AND refund_kind <> ${RefundKind.void} AS done, refund_status IN (0, 1, 4) AND refund_kind <> ${RefundKind.void} AS open FROM pos_refund r WHERE tenant_id = ${tenantId}) r GROUP BY 1)`
 
-/** What a row of a trade says of itself and what its refunds come to, one comparison a line: name, what it should be, what it is. */
+/**
+ * Comparisons of a trade's row with its own fields and the sums of its refunds, one a line: name, expected value, actual
+ * value.
+ */
 const ofTrade = [
   sql`('refunded_amount', coalesce(t.refunded, 0)::text, t.refunded_amount::text)`,
   sql`('refunding_amount', coalesce(t.refunding, 0)::text, t.refunding_amount::text)`,

@@ -10,7 +10,7 @@ import { nothingRefunded, priceTrade, sharesAfter } from '../../profit/sharing/s
 import { HandleStatus, NotifyEvent } from '../../trades/inbox/event.contract.ts'
 import { type Found, planAsEver, planForSets, type Proving, shownOffenders } from './proving.queries.ts'
 
-/** How many trades are priced by the pure rules at once. */
+/** Number of trades priced by the pure rules at once. */
 const batchSize = 1000
 
 /** A share of an amount by rate, half up to the fen, as mulRate gives it; whole millions first, so that no product leaves 64 bits. */
@@ -49,7 +49,7 @@ const unexplained = `
      CROSS JOIN LATERAL (SELECT ${ratePart('up')} AS up_part, ${d0Part('up')} AS up_d0, ${ratePart('low')} AS low_part, ${d0Part('low')} AS low_d0 OFFSET 0) f) judged
    WHERE is_explained IS NOT TRUE`
 
-/** What a trade says of its price beside the rows: its rate and cap, its snapshot and its chain are those of its first rows. */
+/** Trades with price fields that differ from the rows: rate and cap, snapshot and chain must be those of the first rows. */
 const misquoted = `
   WITH lines AS MATERIALIZED (${priceLines}),
   chains AS MATERIALIZED (SELECT snapshot_id, string_agg(owner_no, ',' ORDER BY level) AS owners, max(rate) FILTER (WHERE is_last) AS rate, max(cap) FILTER (WHERE is_last) AS cap FROM lines GROUP BY 1),
@@ -129,7 +129,7 @@ async function wrongFees(tx: Tx, tenantId: string, codes: readonly string[]): Pr
 }
 
 const byPrice = { feeFen: null, d0FeeFen: null, costFen: null }
-/** Where no report is kept any more, the two ends count as charged, and the levels between them by price. */
+/** Takes the two ends as charged, and the levels between them by price, where no report is kept any more. */
 const asCharged = (rows: readonly BookedRow[]) => ({
   feeFen: rows.findLast(({ level }) => level !== employeeLevel)?.childFeeFen ?? null,
   d0FeeFen: null,
@@ -186,7 +186,7 @@ async function firstRows(tx: Tx, tenantId: string, codes: readonly string[]): Pr
   return rows
 }
 
-/** What the channel's notifications and bills reported of the fees of trades, as far as they are kept. */
+/** Reads the fees of trades that the channel's notifications and bills reported, as far as they are kept. */
 async function reportedFees(tx: Tx, tenantId: string, codes: readonly string[]): Promise<Word[]> {
   const named = sql`(SELECT t.rpt_order_code, t.aisle_code, t.rpt_aisle_order_code AS aisle_order_no, t.pay_day FROM pos_trade t WHERE t.tenant_id = ${tenantId} AND t.rpt_order_code = ANY(${sql.param([...codes])}::text[]))`
   const rows = await rowsOf<{ code: string; fee: string | null; d0_fee: string | null; cost: string | null }>(

@@ -1,4 +1,4 @@
-/** What one proof of the books came to. */
+/** Result of one proof of the books. */
 export interface Proof {
   /** Its name, one of those declared: `L1`, `trade_stat_mer_day`, `seals`. */
   readonly name: string
@@ -6,12 +6,12 @@ export interface Proof {
   readonly title: string
   /** Whether it was ended and found nothing. */
   readonly holds: boolean
-  /** How many rows were looked at. */
+  /** Number of rows checked. */
   readonly rowsChecked: number
-  /** How many break it. */
+  /** Number of rows that break it. */
   readonly wrongCount: number
   readonly ms: number
-  /** Why it could not be ended; '' when it was. */
+  /** Reason that it could not be ended; '' when it was. */
   readonly failure: string
   /** The first rows that break it, as the statement gives them. */
   readonly offenders: readonly Readonly<Record<string, string>>[]

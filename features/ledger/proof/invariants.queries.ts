@@ -27,7 +27,7 @@ const balances = (
     sum(b.debits)::bigint AS debits, sum(b.credits)::bigint AS credits, sum(b.normal * (b.debits - b.credits))::bigint AS balance
   FROM ledger_account a JOIN ledger_balance b USING (tenant_id, account_id) WHERE a.tenant_id = ${tenantId} GROUP BY a.tenant_id, a.account_id)`
 
-/** What every account was debited and credited with on every day that it moved. */
+/** Sums the debits and credits of every account on every day that it moved. */
 const dailySums = (
   tenantId: string,
 ): SQL => sql`(SELECT account_id, book_day AS day, sum(debits)::bigint AS debits, sum(credits)::bigint AS credits FROM (

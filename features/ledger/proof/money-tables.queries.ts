@@ -13,7 +13,10 @@ export interface MoneyTable {
   readonly beside?: readonly string[]
   /** Only these columns besides the key: the others are sums that the roll-ups' proof recomputes. */
   readonly only?: readonly string[]
-  /** When a sealed row `s` may be gone in the course of things; absent: never. Of `present` one sees the rows there are. */
+  /**
+   * Condition under which a sealed row `s` may be gone in the normal course; absent: never. The rows that exist are in
+   * `present`.
+   */
   readonly mayVanish?: string
 }
 

@@ -5,7 +5,7 @@ import { RefundStatus } from '../../trades/refund/refund.contract.ts'
 import { RptStatus, TradeSource } from '../../trades/trade/trade.contract.ts'
 import type { Invariant } from './invariants.queries.ts'
 
-/** What a notification of a payment says against its trade: name, what the channel told, what the trade says. */
+/** Comparisons of a payment's notification with its trade: name, value of the channel, value of the trade. */
 const ofPayment = [
   sql`('trade', n.aisle_order_no, CASE WHEN t.rpt_order_code IS NOT NULL THEN n.aisle_order_no END)`,
   sql`('rpt_status', 'paid', CASE WHEN t.rpt_order_code IS NULL OR t.rpt_status IN (2, 5, 6, 7) THEN 'paid' ELSE t.rpt_status::text END)`,

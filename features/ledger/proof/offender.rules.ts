@@ -5,7 +5,7 @@ export interface ToldOffender {
   /** Table of the record; '' where a check compares sums. */
   readonly table: string
   readonly no: string
-  /** What kind of page the number leads to, as balance records name it; '' for none. */
+  /** Kind of page that the number leads to, as balance records name it; '' for none. */
   readonly kind: string
   readonly compared: string
   readonly expected: string

@@ -17,11 +17,11 @@ import { invariantProvings, proofStatementMs } from './verify-ledger.queries.ts'
 /** A run of the proofs of a ledger that has ended. */
 export interface EndedRun {
   readonly kind: CodeOf<typeof RunKind>
-  /** When it began, by the business clock. */
+  /** Start time, by the business clock. */
   readonly startTime: string
   readonly ms: number
   readonly proofs: readonly Proof[]
-  /** What of it could not be done as a whole: the proofs, or sealing a table; '' when all was. */
+  /** Parts of the run that failed as a whole: the proofs, or sealing a table; '' when none did. */
   readonly failure: string
 }
 

@@ -14,12 +14,15 @@ export const proofRuns = pgTable('proof_run', {
   rowsChecked: bigint('rows_checked', { mode: 'bigint' }).notNull(),
   wrongCount: bigint('wrong_count', { mode: 'bigint' }).notNull(),
   ms: integer('ms').notNull(),
-  /** Why the run as a whole came to nothing; '' when its proofs ended. */
+  /** Reason that the run as a whole failed; '' when its proofs ended. */
   failure: text('failure').notNull().default(''),
   proofs: jsonb('proofs').notNull(),
 })
 
-/** How the rows of one day of a money table stood when they were last found right. @source docs/decisions/0060-seals-of-money-rows.md */
+/**
+ * State of the rows of one day of a money table when they were last found right. @source
+ * docs/decisions/0060-seals-of-money-rows.md
+ */
 export const moneySeals = pgTable('money_seal', {
   ...tenantColumns(),
   tableName: text('table_name').notNull(),

@@ -7,7 +7,7 @@ import { type ToldOffender, toldOffender } from './offender.rules.ts'
 import type { proof } from './proof.contract.ts'
 import './proof.css'
 
-/** What one check of the books came to. */
+/** Result of one check of the books. */
 export type ProvedRow = ReceivedOf<typeof proof.verify>['invariants'][number]
 
 /** Whether something holds, in words and a sign. */
@@ -24,7 +24,7 @@ export const countColumn = {
   render: (rows: number) => rows.toLocaleString('en-US'),
 }
 
-/** How long something took: seconds with two decimals. */
+/** Column for a duration: seconds with two decimals. */
 export const timeColumn = {
   width: 110,
   align: 'right' as const,

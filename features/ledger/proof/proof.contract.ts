@@ -4,7 +4,7 @@ import { code } from '../../../core/shared/codes.ts'
 import { count, flag, from, id, labelled, optional, shownInstant, until } from '../../../core/shared/shapes.ts'
 import { RunKind } from './proof-run.contract.ts'
 
-/** What one proof of the books came to. */
+/** Result of one proof of the books. */
 export const ProvedInvariant = z.object({
   name: z.string(),
   title: z.string(),
@@ -12,7 +12,7 @@ export const ProvedInvariant = z.object({
   rowsChecked: count(),
   wrongCount: count(),
   ms: count(),
-  /** Why it could not be ended; '' when it was. */
+  /** Reason that it could not be ended; '' when it was. */
   failure: z.string(),
   offenders: z.array(z.record(z.string(), z.string())),
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Proof } from './invariant.contract.ts'
 
-/** What a proof found. */
+/** Findings of a proof. */
 export interface Found {
   readonly rowsChecked: number
   readonly wrongCount: number
@@ -17,7 +17,7 @@ export interface Proving {
   readonly prove: (tx: Tx, tenantId: string) => Promise<Found>
 }
 
-/** How many offending rows a proof shows. */
+/** Number of offending rows that a proof shows. */
 export const shownOffenders = 20
 
 /**

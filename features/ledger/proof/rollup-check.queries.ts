@@ -3,7 +3,7 @@ import { type Found, type Proving, proveEach, shownOffenders } from './proving.q
 import { rollups, type RollupProof } from './rollups.queries.ts'
 import { daysToProve } from './rollup-days.queries.ts'
 
-/** How one roll-up of a day compares with the rows that it sums. */
+/** Comparison of one roll-up of a day with the rows that it sums. */
 export interface RollupCheck {
   readonly table: string
   readonly holds: boolean

@@ -7,7 +7,7 @@ export interface DayDigest {
   readonly digest: bigint
 }
 
-/** How the digests of a roll-up's days go by in the seals. */
+/** Returns the name of the digests of a roll-up's days in the seals. */
 export const sumsOf = ({ table }: Pick<RollupProof, 'table'>): string => `${table} sums`
 
 /** A hash of some columns of a row, the same on every server: 64 bits of the MD5 of its text. */
@@ -32,7 +32,7 @@ export async function rollupDigests(tx: Tx, tenantId: string, rollup: RollupProo
   return rows
 }
 
-/** How many of the last days are always recomputed. */
+/** Number of last days that are always recomputed. */
 const lastDays = 3
 
 /**
@@ -57,7 +57,7 @@ export async function daysToProve(tx: Tx, tenantId: string, rollup: RollupProof)
   return rows.map(({ day }) => day)
 }
 
-/** Which days of a roll-up have which digest, days without a row among them: what a run that found them right keeps. */
+/** Returns the digests of the days of a roll-up, days without a row among them: kept by a run that found them right. */
 export async function provedDigests(
   tx: Tx,
   tenantId: string,

@@ -14,7 +14,7 @@ export interface RollupProof {
   readonly dayColumn?: string
   /** Whether it is no sum of a day: compared as a whole, whatever the day. */
   readonly isWhole?: boolean
-  /** Which of its rows are compared. */
+  /** Condition for its rows that are compared. */
   readonly where: string
   readonly keys: readonly string[]
   /** Its figures, and how rows of one key (stripes) are put together. */
@@ -224,7 +224,7 @@ const withdrawRollup: RollupProof = {
 
 const { frozen, paid: dividedEvent, unfrozen, returned, advanced } = divisionEvents
 
-/** What the ledger booked for divisions on a day: returns are booked under the return, all else under the order. */
+/** Amounts that the ledger booked for divisions on a day: returns are booked under the return, all else under the order. */
 const divisionRollup: RollupProof = {
   table: 'division_funds',
   title: '分账资金汇总与账本一致',

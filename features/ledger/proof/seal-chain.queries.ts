@@ -2,17 +2,17 @@ import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyTables } from './money-tables.queries.ts'
 import { type Proving, shownOffenders } from './proving.queries.ts'
 
-/** What the audit records of seals are kept under: a record a table, with what was sealed of each of its days. */
+/** Entity of the audit records of seals: one record a table, with the sealed data of each of its days. */
 export const sealEntity = 'moneySeal'
 
 /**
- * What the audit chain keeps of a seal: a SHA-256 over the keys, versions and hashes of its rows and over its columns, the
+ * Text of a seal in the audit chain: a SHA-256 over the keys, versions and hashes of its rows and over its columns, the
  * digest that stands for the day, and whether the day was closed. Letters stand before the digits of the digest, so that no
- * log takes it for the number of a card.
+ * log takes it for a card number.
  */
 export const sealText = `encode(sha256(array_send(s.row_keys) || array_send(s.row_versions) || array_send(s.row_hashes) || array_send(s.column_names)), 'hex') || ' q' || to_hex(s.digest) || CASE WHEN s.is_closed THEN ' closed' ELSE '' END`
 
-/** What the audit log says of the seals of some tables (`$2`), the newest word first. `$1` the tenant, `$3` the entity. */
+/** Entries of the audit log about the seals of some tables (`$2`), the newest first. `$1` the tenant, `$3` the entity. */
 const notedSeals = `
   SELECT a.entity_no AS table_name, d.key::date AS day, d.value AS noted, a.after->>'columns' AS columns, row_number() OVER (PARTITION BY a.entity_no, d.key ORDER BY a.at DESC, a.id DESC) AS back
     FROM audit_log a, jsonb_each_text(a.after->'days') AS d WHERE a.tenant_id = $1 AND a.entity = $3 AND a.entity_no = ANY($2)`

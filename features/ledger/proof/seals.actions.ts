@@ -6,7 +6,7 @@ import type { RollupProof } from './rollups.queries.ts'
 import { brokenSeals, sealEntity, sealText, unnotedDays } from './seal-chain.queries.ts'
 import { comparedRows, daysToSeal, sealedColumns, type SeenDays } from './seals.queries.ts'
 
-/** How many days of a table are sealed in one transaction. */
+/** Number of days of a table that are sealed in one transaction. */
 const daysAtOnce = 31
 
 /**

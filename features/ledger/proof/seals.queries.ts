@@ -66,7 +66,7 @@ export const comparedRows = (one: MoneyTable, columns: readonly string[]): strin
 /** The days of tables that are to be sealed anew, as a proof has seen them: by table. */
 export type SeenDays = Map<string, readonly string[]>
 
-/** What is sealed of a table and has been changed behind the application. */
+/** Finds sealed rows of a table that have been changed behind the application. */
 async function tampered(
   tx: Tx,
   tenantId: string,

@@ -4,7 +4,7 @@ import { chainOfKept, type KeptChain, snapshotOf } from '../../profit/rows/snaps
 import { OwnerType } from '../posting/ledger.contract.ts'
 import { type Found, planAsEver, planForSets, type Proving, shownOffenders } from './proving.queries.ts'
 
-/** How many snapshots are read at once. */
+/** Number of snapshots read at once. */
 const batchSize = 5000
 
 /** Every version of a price that a party or merchant had, in one shape. */

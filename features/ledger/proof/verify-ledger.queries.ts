@@ -39,7 +39,7 @@ export async function verifyLedger(db: Db, tenantId: string): Promise<Proof[]> {
 /** The same within a transaction of the caller. */
 export const proveAll = (tx: Tx, tenantId: string): Promise<Proof[]> => proveEach([tx], tenantId, invariantProvings)
 
-/** What the run after the day close proves: every invariant, every sealed row, and every seal. */
+/** Proofs of the run after the day close: every invariant, every sealed row, and every seal. */
 export const dayCloseProvings: readonly Proving[] = [...invariantProvings, sealChainProving, sealProving]
 
 /**

@@ -104,7 +104,7 @@ export function ReconBatchListPage() {
   )
 }
 
-/** Why a batch cannot be forced now. */
+/** Returns the reason that a batch cannot be forced now. */
 export function forceBlocked({ reconStatus, isForced }: Pick<Row, 'reconStatus' | 'isForced'>): string | undefined {
   if (isForced === 1) return t('已强制放行')
   const isClear = reconStatus === ReconStatus.balanced || reconStatus === ReconStatus.resolved

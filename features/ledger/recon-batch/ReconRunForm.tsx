@@ -22,7 +22,7 @@ interface Values {
   file?: File
 }
 
-/** Which bill is reconciled: fetched from the channel, or taken from a file that came another way. */
+/** Form for the bill to reconcile: fetched from the channel, or taken from a file that came another way. */
 export function ReconRunForm({ initial = {}, onClose }: { initial?: Partial<Values>; onClose: () => void }) {
   const yesterday = addDays(useBusinessDay(), -1)
   const running = useSend(reconBatch.run, { done: '', also: [reconDiff.list] })

@@ -21,7 +21,7 @@ import type { OpenDiff } from './compare.actions.ts'
 import { BillKind } from './recon-batch.contract.ts'
 import type { BillName } from './open-batches.actions.ts'
 
-/** How many things one run asks the channel about; more than these are no slip of single messages. */
+/** Most questions that one run asks the channel; more than these are not caused by errors in single messages. */
 const mostQuestions = 200
 
 interface Question {
@@ -31,7 +31,7 @@ interface Question {
 
 const askedTrades: readonly number[] = [DiffKind.billOnly, DiffKind.status]
 
-/** Which differences the channel is asked about one by one, and how, by the kind of their bill. */
+/** Differences that the channel is asked about one by one, and the call that asks, by the kind of their bill. */
 const questions: Partial<Record<number, Question>> = {
   [BillKind.trade]: {
     isAsked: ({ diffKind }) => askedTrades.includes(diffKind),
@@ -92,8 +92,8 @@ async function askAboutSettlements(
 }
 
 /**
- * What a bill's open differences come to without a person: money that only the bill has is held in suspense (2101),
- * differences of a fen are written off (2103) as long as the bill has few of them, payees who got too much are stopped.
+ * Settles a bill's open differences without a person: money that only the bill has is held in suspense (2101), differences
+ * of a fen are written off (2103) as long as the bill has few of them, payees who got too much are stopped.
  * @source docs/domain/money.md 9, automatic steps of 1, 4, 5 and 9
  */
 export async function settleAutomatically(tx: Tx, tenantId: string, bill: BillName, at: string): Promise<void> {

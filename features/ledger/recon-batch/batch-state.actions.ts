@@ -4,7 +4,7 @@ import { DiffStatus } from '../recon-diff/recon-diff.contract.ts'
 import { logStates } from '../state-log/state-log.actions.ts'
 import { ReconStatus } from './recon-batch.contract.ts'
 
-/** How many differences of a batch stand where. */
+/** Numbers of differences of a batch by state. */
 interface Standing {
   readonly total: number
   readonly unfinished: number
@@ -12,8 +12,8 @@ interface Standing {
 }
 
 /**
- * Where a compared bill stands: balanced without a difference, different while all that is open is untouched, in
- * progress once people work on it, resolved when nothing asks for anything any more.
+ * Returns the status of a compared bill: balanced without a difference, different while all open differences are untouched,
+ * in progress once people work on it, resolved when nothing needs action any more.
  * @source docs/domain/money.md 9
  */
 export function statusOf({ total, unfinished, touched }: Standing): CodeOf<typeof ReconStatus> {

@@ -52,7 +52,7 @@ function kindOf({ isReturn }: Pick<BillLine, 'isReturn'>): 1 | 2 {
   return isReturn ? 2 : 1
 }
 
-/** How many lines one statement writes. */
+/** Number of lines that one statement writes. */
 const chunk = 5_000
 
 /** Parts a bill into the lines that stand once, and what stands again. */

@@ -13,8 +13,8 @@ type Kind = CodeOf<typeof DiffKind>
 type Reason = CodeOf<typeof DiffReason>
 
 /**
- * What a contradiction between an event and our record is on the bill to come: of the very kind by which the bill finds
- * it again, so that it stays one difference.
+ * Difference that a contradiction between an event and our record becomes on the bill to come: of the very kind by which the
+ * bill finds it again, so that it stays one difference.
  */
 const kinds: Readonly<Record<DifferenceReason, readonly [bill: CodeOf<typeof BillKind>, diff: Kind, why: Reason]>> = {
   amount: [BillKind.trade, DiffKind.amount, DiffReason.amount],
@@ -47,7 +47,10 @@ interface Found {
   readonly told: string
 }
 
-/** What the bill would change; a fee is on the merchant's account, where more of it is less. */
+/**
+ * Returns the amounts that the bill would change; a fee is charged to the merchant's account, so a higher fee lowers the
+ * stake.
+ */
 function stakeOf({ billKind, diffKind, ourAmountFen, billAmountFen, ourFeeFen, billFeeFen }: Found) {
   if (diffKind === DiffKind.fee) {
     const moreFen = (billFeeFen ?? 0n) - (ourFeeFen ?? 0n)

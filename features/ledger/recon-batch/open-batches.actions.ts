@@ -102,7 +102,7 @@ export async function aisleOfPlatform(tx: Tx, tenantId: string, platformCode: st
   return platformCode
 }
 
-/** Where a sealed connection leads, and as whom; null when it is none. */
+/** Returns the address and app id of a sealed connection; null when it is none. */
 function placeOf(sealed: string): string | null {
   const connection = sealed === '' ? null : connectionOf(openText(sealed))
   return connection && `${connection.url} ${connection.appId}`

@@ -21,7 +21,7 @@ import {
 import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
 
-/** What a channel bills by the day. @source docs/domain/money.md 9 */
+/** Kinds of daily bills of a channel. @source docs/domain/money.md 9 */
 export const BillKind = codes(['bill_kind', '账单类型', 'Bill kind'], {
   trade: [1, '交易', 'Trades'],
   refund: [2, '退款', 'Refunds'],
@@ -31,7 +31,7 @@ export const BillKind = codes(['bill_kind', '账单类型', 'Bill kind'], {
   profit: [6, '分润', 'Profit'],
 })
 
-/** Where the reconciliation of one bill stands. @source docs/domain/money.md 9 */
+/** Status of the reconciliation of one bill. @source docs/domain/money.md 9 */
 export const ReconStatus = codes(['recon_status', '对账状态', 'Reconciliation status'], {
   toDownload: [0, '待下载', 'To download'],
   downloaded: [1, '已下载', 'Downloaded'],
@@ -79,9 +79,9 @@ export const ReconBatch = z.object({
   forceReason: shown(),
   forcedBy: shown(),
   forceTime: shownInstant(),
-  /** Why the bill could not be had or read the last time; '' when it could. */
+  /** Reason that the bill could not be fetched or read the last time; '' when it could. */
   failReason: shown(),
-  /** Who uploaded or ran it last; '' for the schedule. */
+  /** User who uploaded or ran it last; '' for the schedule. */
   makerNo: shown(),
   startTime: shownInstant(),
   endTime: shownInstant(),

@@ -13,7 +13,7 @@ type Row = z.output<typeof ReconBatch>
 export const batchesInReach = (caller: Caller): SQL =>
   isRootStaff(caller) ? sql`b.tenant_id = ${caller.tenantId} AND b.oem_no = ${caller.tenantId}` : sql`false`
 
-/** When each bill was first awaited that never came. */
+/** Selects the time when each missing bill was first expected. */
 export const billsMissing = (caller: Caller): SQL =>
   sql`SELECT b.create_time AS at FROM recon_batch b WHERE ${batchesInReach(caller)} AND b.recon_status = ${ReconStatus.billMissing}`
 

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import { ReconStatus } from './recon-batch.contract.ts'
 
-/** What each status of a batch means for the work. */
+/** Tone of each status of a batch. */
 export const reconTones: Record<keyof typeof ReconStatus, Tone> = {
   toDownload: 'waiting',
   downloaded: 'running',
@@ -13,7 +13,7 @@ export const reconTones: Record<keyof typeof ReconStatus, Tone> = {
   billMissing: 'failed',
 }
 
-/** What happens next to a batch, in Chinese. */
+/** Next step of a batch, in Chinese. */
 export const reconNext: Readonly<Record<number, string>> = {
   [ReconStatus.toDownload]: '次日 09:00 起每 10 分钟下载一次',
   [ReconStatus.downloaded]: '等待对账',

@@ -16,11 +16,11 @@ import { BillKind, type ReconStatus, reconBatchErrors } from './recon-batch.cont
 export interface GivenBill {
   readonly name: string
   readonly content: Buffer
-  /** What the channel states; '' for a file that a person brought. */
+  /** SHA-256 that the channel states; '' for a file that a person brought. */
   readonly sha256: string
 }
 
-/** Where a batch stands after a run. */
+/** State of a batch after a run. */
 export interface RanBatch {
   readonly batchNo: string
   readonly reconStatus: CodeOf<typeof ReconStatus>

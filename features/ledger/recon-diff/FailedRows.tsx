@@ -6,7 +6,7 @@ import type { reconDiff } from './recon-diff.contract.ts'
 /** Differences of many that were refused, each with its reason. */
 export type Failures = ReceivedOf<typeof reconDiff.batchResolve>['failures']
 
-/** What became of those that were refused; the others are done. */
+/** Shows the differences that were refused; the others are done. */
 export function FailedRows({
   title,
   text,

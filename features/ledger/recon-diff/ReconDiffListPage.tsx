@@ -121,7 +121,7 @@ export function ReconDiffListPage() {
   )
 }
 
-/** Why a difference cannot be settled now. */
+/** Returns the reason why a difference cannot be settled now. */
 function resolveBlocked({ diffStatus }: DiffRow): string | undefined {
   if (isResolvable(diffStatus)) return undefined
   return diffStatus === DiffStatus.review ? t('由另一人复核后生效') : t('该差异已处理')

@@ -13,14 +13,14 @@ export const reconEvents = {
   costCorrected: 2105,
 } as const
 
-/** When something about a difference is booked, and by whom; '' for the schedule. */
+/** Time of a booking about a difference, and its operator; '' for the schedule. */
 export interface DiffBooking {
   readonly bookDay: string
   readonly happenedAt: string
   readonly operatorNo: string
 }
 
-/** What of a difference decides what is posted for it. Amounts in fen. */
+/** Fields of a difference that decide what is posted for it. Amounts in fen. */
 export interface PostedDiff {
   readonly tenantId: string
   readonly diffNo: string

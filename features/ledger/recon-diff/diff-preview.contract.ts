@@ -3,17 +3,20 @@ import { call } from '../../../core/shared/call.ts'
 import { labelled, shown, text } from '../../../core/shared/shapes.ts'
 import { DiffPosting } from './recon-diff.contract.ts'
 
-/** What approving the resolution of a difference would move in the ledger. */
+/** Ledger movements that approving the resolution of a difference would make. */
 const DiffPreview = z.object({
   /** Postings in the order of the ledger; none when nothing is booked. */
   postings: z.array(DiffPosting.omit({ txnId: true, bookDay: true })),
-  /** Why it cannot be carried out now, in words; '' when it can. */
+  /** Reason why it cannot be carried out now, in words; '' when it can. */
   refusal: shown(),
 })
 
-/** What the second person sees before deciding. @source docs/screen-quality.md 12 */
+/** Preview that the second person sees before deciding. @source docs/screen-quality.md 12 */
 export const diffPreview = {
-  /** What approving would post, told by carrying it out and taking it back: only the audit log keeps that somebody looked. */
+  /**
+   * Postings that approving would make, found by carrying it out and rolling it back: only the audit log keeps that somebody
+   * looked.
+   */
   detail: call({
     id: 'C1390',
     method: 'POST',

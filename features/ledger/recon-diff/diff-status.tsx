@@ -2,7 +2,7 @@ import { t } from '../../../core/web/language.ts'
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import { DiffStatus, ResolveKind } from './recon-diff.contract.ts'
 
-/** What each status of a difference means for the work. */
+/** Tone of each status of a difference, by its meaning for the work. */
 export const diffTones: Record<keyof typeof DiffStatus, Tone> = {
   open: 'waiting',
   automatic: 'done',
@@ -14,7 +14,7 @@ export const diffTones: Record<keyof typeof DiffStatus, Tone> = {
   ignored: 'off',
 }
 
-/** What happens next to a difference, in Chinese. */
+/** Next step for a difference in each status, in Chinese. */
 export const diffNext: Readonly<Record<number, string>> = {
   [DiffStatus.open]: '由财务选择处理方式',
   [DiffStatus.automatic]: '系统已自动处理',
@@ -26,7 +26,7 @@ export const diffNext: Readonly<Record<number, string>> = {
   [DiffStatus.ignored]: '不影响账务',
 }
 
-/** What each resolution does once a second person has approved it, in Chinese. */
+/** Effect of each resolution once a second person has approved it, in Chinese. */
 export const resolutionEffects: Readonly<Record<number, string>> = {
   [ResolveKind.book]: '向通道查询后按通道结果补记该笔业务。',
   [ResolveKind.reverseOurs]: '冲销本方已记账的业务，分润一并冲回。',
@@ -39,7 +39,7 @@ export const resolutionEffects: Readonly<Record<number, string>> = {
   [ResolveKind.writeOff]: '差额计入差错损益。超过 100.00 元须两人复核。',
 }
 
-/** What the statuses on bills mean, in Chinese; a channel may have others. */
+/** Meanings of the statuses on bills, in Chinese; a channel may have others. */
 const billStatuses: Readonly<Record<string, string>> = {
   SUCCESS: '成功',
   PROCESSING: '处理中',
@@ -49,6 +49,6 @@ const billStatuses: Readonly<Record<string, string>> = {
   RETURNED: '已退票',
 }
 
-/** What a bill says of a line, in words; as the bill writes it on hover. */
+/** Shows the status that a bill gives a line, in words; on hover as the bill writes it. */
 export const BillStatus = ({ code }: { code: string }) =>
   code === '' ? '—' : <span title={code}>{t(billStatuses[code] ?? code)}</span>

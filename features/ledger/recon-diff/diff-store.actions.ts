@@ -26,7 +26,7 @@ export async function readDiff(
 export const lockDiff = (tx: Tx, tenantId: string, diffNo: string): Promise<DiffRow> =>
   readDiff(tx, tenantId, diffNo, 'FOR NO KEY UPDATE')
 
-/** What stands in suspense, and since which booking day the difference has postings. */
+/** Writes the amount in suspense, and the booking day since which the difference has postings. */
 const writeSuspense = (tx: Tx, { tenantId, diffNo }: DiffRow, suspenseFen: bigint, bookDay: string) =>
   tx.client.query(
     `UPDATE recon_diff SET suspense_amount = $3, book_day = $4, update_time = business_now(), version = version + 1 WHERE tenant_id = $1 AND diff_no = $2`,

@@ -29,7 +29,7 @@ export async function lineOf(
   return rows[0]
 }
 
-/** What the bill tells of a payment, as an event. @throws reconDiff.notYetBooked when it does not tell enough */
+/** Builds a payment event from the line of the bill. @throws reconDiff.notYetBooked when it does not tell enough */
 async function paymentOf(tx: Tx, diff: DiffRow): Promise<PaymentEvent> {
   const line = await lineOf(tx, diff)
   if (!line?.payTime || line.payWay === null || line.outcome !== 1) throw reconDiffErrors.notYetBooked()

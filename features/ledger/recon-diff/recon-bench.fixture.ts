@@ -8,7 +8,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { reconDiff } from './recon-diff.contract.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 
-/** Who works on differences in the tests. */
+/** Users who work on differences in the tests. */
 export interface ReconStaff {
   readonly maker: TestUser
   readonly checker: TestUser
@@ -88,7 +88,7 @@ export const diffsOf = (bench: ChannelBench, where = 'true'): Promise<DiffRow[]>
     [bench.tenantId],
   )
 
-/** What of the books does not hold; nothing when all does. */
+/** Returns the proofs of the books that do not hold; nothing when all do. */
 export async function brokenOf({ world, tenantId }: ChannelBench): Promise<unknown[]> {
   const proofs = await verifyLedger(world.db, tenantId)
   return proofs.filter(({ holds }) => !holds)

@@ -23,7 +23,7 @@ import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
 
-/** How our books and a channel's bill differ. @source docs/domain/money.md 9 */
+/** Kinds of difference between our books and a channel's bill. @source docs/domain/money.md 9 */
 export const DiffKind = codes(['diff_kind', '差异类型', 'Difference'], {
   billOnly: [1, '通道多(长款)', 'On the bill only'],
   oursOnly: [2, '平台多(短款)', 'In our books only'],
@@ -36,7 +36,7 @@ export const DiffKind = codes(['diff_kind', '差异类型', 'Difference'], {
   payout: [9, '代付不符', 'Payout differs'],
 })
 
-/** What of a difference differs, of whatever kind it is. @source docs/domain/money.md 9 */
+/** Part of a difference that differs, whatever the kind of the difference. @source docs/domain/money.md 9 */
 export const DiffReason = codes(['diff_reason', '差异原因', 'What differs'], {
   notInBooks: [1, '平台无此记录', 'Not in our books'],
   notOnBill: [2, '账单无此记录', 'Not on the bill'],
@@ -52,7 +52,7 @@ export const DiffReason = codes(['diff_reason', '差异原因', 'What differs'],
   remittance: [12, '汇款金额不一致', 'Remittance'],
 })
 
-/** What became of a difference. @source docs/domain/money.md 9 */
+/** Status of a difference. @source docs/domain/money.md 9 */
 export const DiffStatus = codes(['diff_status', '差异状态', 'Difference status'], {
   open: [0, '待处理', 'Open'],
   automatic: [1, '自动处理', 'Automatic'],
@@ -64,7 +64,7 @@ export const DiffStatus = codes(['diff_status', '差异状态', 'Difference stat
   ignored: [7, '已忽略', 'Ignored'],
 })
 
-/** How a person settles a difference. @source docs/domain/money.md 9 */
+/** Ways in which a person settles a difference. @source docs/domain/money.md 9 */
 export const ResolveKind = codes(['resolve_kind', '处理方式', 'Resolution'], {
   book: [1, '补单', 'Book'],
   reverseOurs: [2, '冲销本方交易', 'Reverse ours'],
@@ -122,9 +122,9 @@ export const ReconDiff = z.object({
   billFee: orNull(signedYuan()),
   ourCost: orNull(signedYuan()),
   billCost: orNull(signedYuan()),
-  /** What is at stake: the bill's figure less ours, of the amount, fee or cost that differs. */
+  /** Amount at stake: the bill's figure less ours, of the amount, fee or cost that differs. */
   diffAmount: signedYuan(),
-  /** What of it stands on the suspense account; above 0: the channel has more. */
+  /** Part of it on the suspense account; above 0: the channel has more. */
   suspenseAmount: signedYuan(),
   ourStatus: orNull(int(-1)),
   billStatus: shown(),
@@ -155,7 +155,7 @@ export const BillLineRow = z.object({
   payTime: shownInstant(),
 })
 
-/** What a difference moved in the ledger. Accounts are named by code, owner and sub key: `1901 8 SANDBOX`. */
+/** Movement in the ledger made by a difference. Accounts are named by code, owner and sub key: `1901 8 SANDBOX`. */
 export const DiffPosting = z.object({
   txnId: id(),
   eventType: int(),

@@ -96,7 +96,7 @@ export async function diffStatistics(tx: Tx, where: SQL): Promise<Omit<z.output<
   return row
 }
 
-/** What was posted for a difference, a line a row. */
+/** Reads the postings made for a difference, one line per row. */
 export const postingsOf = (tx: Tx, tenantId: string, diffNo: string): Promise<z.output<typeof DiffPosting>[]> =>
   postingsUnder(tx, tenantId, [diffNo])
 

@@ -37,9 +37,15 @@ const byKind: Readonly<Record<Kind, readonly Resolution[]>> = {
 const ofDeeds: readonly Resolution[] = [ResolveKind.suspend, ResolveKind.writeOff]
 /** A sum over a day moves nothing by itself: the trades behind it do. */
 const ofProfit: readonly Resolution[] = [ResolveKind.ignore]
-/** What a channel paid is with us already: it pays the rest, wants it back, or it is borne. */
+/**
+ * Resolutions of remittances: the money that a channel paid is with us already; it pays the rest, wants it back, or the
+ * difference is borne.
+ */
 const ofRemittances: readonly Resolution[] = [ResolveKind.writeOff]
-/** What the channel gave back of a fee or cost is its word already; only the rest can be borne. */
+/**
+ * Resolutions of returned fees and costs: the amount that the channel gave back is its own statement already; only the rest
+ * can be borne.
+ */
 const ofReturnedFees: readonly Resolution[] = [ResolveKind.writeOff]
 
 /** The ways in which a difference may be settled. @source docs/domain/money.md 9, table of diffKind */
@@ -90,12 +96,14 @@ export function endOf(resolveKind: Resolution): 'done' | 'suspend' | 'ignore' | 
   return resolveKind === ResolveKind.writeOff ? 'writeOff' : 'done'
 }
 
-/** What one auditor alone may write off, in fen. @source docs/domain/money.md 9 */
+/** Maximum that one auditor alone may write off, in fen. @source docs/domain/money.md 9 */
 export const singleWriteOffFen = 10_000n
 
 /** Whether a write-off needs two auditors. @param amountFen what is at stake, of either sign */
 export const needsTwoAuditors = (resolveKind: Resolution, amountFen: bigint): boolean =>
   resolveKind === ResolveKind.writeOff && (amountFen > singleWriteOffFen || amountFen < -singleWriteOffFen)
 
-/** What the schedule may write off by itself: of one trade, and of one bill, in fen. @source docs/domain/money.md 9 */
+/**
+ * Maximum that the schedule may write off by itself: of one trade, and of one bill, in fen. @source docs/domain/money.md 9
+ */
 export const automaticWriteOff = { ofTradeFen: 1n, ofBatchFen: 100n } as const

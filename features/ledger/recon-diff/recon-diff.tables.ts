@@ -11,7 +11,7 @@ import {
 import { BillKind } from '../recon-batch/recon-batch.contract.ts'
 import { DiffKind, DiffReason, DiffStatus, ResolveKind } from './recon-diff.contract.ts'
 
-/** How our books and a bill differ in one thing, and how that was settled. */
+/** Differences between our books and a bill, each in one thing, and their settlement. */
 export const reconDiffs = pgTable('recon_diff', {
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),
@@ -25,7 +25,7 @@ export const reconDiffs = pgTable('recon_diff', {
   /** '' where a side says none. */
   ourMerNo: text('our_mer_no').notNull(),
   billMerNo: text('bill_mer_no').notNull(),
-  /** What of its kind it is about: found again, it is the same difference. */
+  /** Key of the item within its kind: found again with the same key, it is the same difference. */
   matchKey: text('match_key').notNull(),
   rptOrderCode: text('rpt_order_code').notNull(),
   bizCode: text('biz_code').notNull(),
@@ -44,7 +44,7 @@ export const reconDiffs = pgTable('recon_diff', {
   stakeAmount: fenColumn('stake_amount').notNull(),
   suspenseAmount: fenColumn('suspense_amount').notNull(),
   diffStatus: codeColumn('diff_status', DiffStatus).notNull(),
-  /** Where it stood before the review; null unless under review. */
+  /** Status before the review; null unless under review. */
   priorStatus: codeColumn('prior_status', DiffStatus),
   /** Null until somebody said how; the handler and the checkers likewise. */
   resolveKind: codeColumn('resolve_kind', ResolveKind),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bench.close())
 
-/** What lies at the platform, by our books and by its own. */
+/** Returns the balance at the platform, by our books and by the platform's own. */
 async function platformBalances(): Promise<{ ours: bigint; theirs: number | undefined }> {
   const { apps } = await bench.show<{ apps: { appId: string; available: number }[] }>('books')
   return {

@@ -16,10 +16,10 @@ import { postingsBehind } from './recon-diff.queries.ts'
 import { checkResolution, diffTransitions, endOf, needsTwoAuditors } from './recon-diff.rules.ts'
 import type { DiffRow } from './recon-diff.tables.ts'
 
-/** Who settles or checks a difference. */
+/** User who settles or checks a difference. */
 export type By = Pick<Caller, 'tenantId' | 'userId' | 'userNo' | 'account'>
 
-/** How a difference is to be settled. */
+/** Chosen settlement of a difference. */
 export interface Resolution {
   readonly resolveKind: CodeOf<typeof ResolveKind>
   readonly remark: string
@@ -92,8 +92,8 @@ export async function auditDiff(
 }
 
 /**
- * What approving a resolution would post. It is carried out as the approval does it and taken back whole, so the lines are
- * the approval's own; the difference stays locked until the transaction ends.
+ * Returns the postings that approving a resolution would make. It is carried out as the approval does it and rolled back
+ * completely, so the lines are the approval's own; the difference stays locked until the transaction ends.
  * @returns its postings, or why it cannot be carried out now
  * @throws common.notFound; reconDiff.handled, common.stateRefuses for one that does not wait for its second person
  */

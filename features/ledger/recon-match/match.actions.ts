@@ -10,7 +10,7 @@ export interface RepeatedLine {
   readonly aisleOrderNo: string
   readonly outTradeNo: string
   readonly lineKind: 1 | 2
-  /** Which repetition: 2 for the second. */
+  /** Number of the repetition: 2 for the second. */
   readonly time: number
   readonly amountFen: bigint
   readonly status: string

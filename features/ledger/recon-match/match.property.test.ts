@@ -21,7 +21,7 @@ interface Ours {
   readonly cost: bigint
 }
 
-/** What a random bill says of one of our payments. */
+/** Variants of a random bill line for one of our payments. */
 const sayings = ['same', 'byOurNumber', 'missing', 'amount', 'fee', 'cost', 'status', 'otherMerchant', 'twice'] as const
 type Saying = (typeof sayings)[number]
 
@@ -97,7 +97,7 @@ function linesOf(one: Ours, saying: Saying, by: number): BillLine[] {
   }
 }
 
-/** What the comparison must find of it, worked out by hand. */
+/** Returns the differences that the comparison must find for it, worked out by hand. */
 function expectedOf({ code, amount, cost }: Ours, saying: Saying, by: number): Found[] {
   const [step, net] = [BigInt(by), amount - cost]
   switch (saying) {

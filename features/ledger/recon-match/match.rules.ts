@@ -4,9 +4,9 @@ import { DiffKind } from '../recon-diff/recon-diff.contract.ts'
 
 type Kind = CodeOf<typeof DiffKind>
 
-/** How a bill of one kind is compared. */
+/** Rules for comparing a bill of one kind. */
 export interface Comparison {
-  /** What a difference is called. */
+  /** Kinds given to the differences. */
   readonly billOnly: Kind
   readonly oursOnly: Kind
   readonly amount: Kind

@@ -65,7 +65,10 @@ const payout = `a.payout_no, k.line_kind, '', NULL::date, nullif(a.platform_orde
   CASE WHEN k.line_kind = 1 THEN business_day(a.finish_time) ELSE business_day(w.return_time) END, CASE WHEN k.line_kind = 1 THEN a.finish_time ELSE w.return_time END, 0
   FROM withdraw_attempt a JOIN withdrawal w ON w.tenant_id = a.tenant_id AND w.withdraw_code = a.withdraw_code CROSS JOIN (VALUES (1::smallint), (2::smallint)) k(line_kind)`
 
-/** What of ours may stand on the bill: of its day, the day before and the day after. @source docs/domain/money.md 9, Candidates */
+/**
+ * Loads our records that may stand on the bill: of its day, the day before and the day after. @source docs/domain/money.md
+ * 9, Candidates
+ */
 export async function loadCandidates(tx: Tx, bill: ComparedBill): Promise<void> {
   const { tenantId, aisleCode, billDay, platformCodes } = bill
   const around = (column: string) => `${column} BETWEEN $3::date - 1 AND $3::date + 1`
@@ -125,7 +128,7 @@ const profit = `p.mer_no, 1, '', NULL::date, p.mer_no, '', p.mer_no, coalesce(ma
   WHERE p.mer_no <> '' GROUP BY p.mer_no`
 
 /**
- * What lines name that stands outside those days, or has no day yet: orders that we hold for unpaid, refunds and
+ * Loads records named by lines that lie outside those days, or have no day yet: orders that we hold for unpaid, refunds and
  * payouts under way. One set of look-ups by key for the few lines that are left.
  */
 export async function loadNamed(tx: Tx, { tenantId, batchNo, billDay, billKind }: ComparedBill): Promise<void> {

@@ -13,7 +13,7 @@ import { DiffKind, DiffReason, DiffStatus } from '../recon-diff/recon-diff.contr
 import { logStates } from '../state-log/state-log.actions.ts'
 import { owedBy } from './remittance.queries.ts'
 
-/** Whose channel a statement is of, and when it is heard of. */
+/** Owner and channel of a statement, and the time at which it is received. */
 interface Heard {
   readonly tenantId: string
   readonly aisleCode: string
@@ -89,7 +89,7 @@ export async function bookRemittance(tx: Tx, heard: Heard, statement: ChannelRem
   return true
 }
 
-/** What the channel owed at the end of a day, less what it has paid since for days before. */
+/** Returns the amount that the channel owed at the end of a day, less its payments since then for days before. */
 async function expectedOf(tx: Tx, { tenantId, aisleCode }: Heard, toDay: string): Promise<Fen> {
   const { rows } = await tx.client.query<{ paid: bigint }>(
     'SELECT coalesce(sum(amount), 0)::bigint AS paid FROM aisle_remittance WHERE tenant_id = $1 AND aisle_code = $2 AND book_day > $3',
@@ -104,8 +104,8 @@ interface OpenDifference {
 }
 
 /**
- * What is not agreed on with a channel is one difference at a time: it follows the statements while nobody works on it, and
- * is over when one agrees.
+ * Keeps the disagreement with a channel as one difference at a time: it follows the statements while nobody works on it, and
+ * ends when a statement agrees.
  */
 async function keepDifference(
   tx: Tx,

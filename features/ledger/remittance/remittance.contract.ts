@@ -41,7 +41,7 @@ export const Remittance = z.object({
   fromDay: shownDay(),
   toDay: shownDay(),
   amount: yuan(),
-  /** What the channel owed by the books at the end of the last day. */
+  /** Amount that the channel owed by the books at the end of the last day. */
   expectedAmount: signedYuan(),
   /** Paid less expected; what was not cleared up by the next statement shows there again. */
   diffAmount: signedYuan(),
@@ -64,7 +64,7 @@ export const RemittanceStatistics = z.object({
 
 const controller = '/api/rb-oem/oem/recon/recon_remittance'
 
-/** What channels paid the operator of its profit. @source docs/domain/money.md 2.4 (1131), 9 */
+/** Payments of the operator's profit by channels. @source docs/domain/money.md 2.4 (1131), 9 */
 export const remittance = {
   /** Newest first, by the time of payment. Without a period or a number: the last 31 days. */
   list: call({

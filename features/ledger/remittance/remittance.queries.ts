@@ -17,13 +17,15 @@ import { type Remittance, type RemittanceFilter, type RemittanceStatistics, Remi
 type Row = z.output<typeof Remittance>
 type Filter = z.output<typeof RemittanceFilter>
 
-/** What belongs to merchants, division, holds and suspense at a channel; the rest of what it holds is the operator's. */
+/**
+ * Accounts of merchants, division, holds and suspense at a channel; the rest of the money that it holds is the operator's.
+ */
 const heldCodes = [chart.merchantPending, chart.merchantHeld, chart.divisionPool].map(({ code }) => code)
 const channelCodes = [chart.clearing, chart.suspense].map(({ code }) => code)
 
 /**
- * What a channel owes the operator by the books at the end of a booking day: what it holds less what of it is merchants'
- * or unknown.
+ * Returns the amount that a channel owes the operator by the books at the end of a booking day: the money that it holds less
+ * the part that is merchants' or unknown.
  * @param day the last booking day that counts
  * @returns in fen, below 0 when it has paid too much
  * @source docs/domain/money.md 2.5 L9

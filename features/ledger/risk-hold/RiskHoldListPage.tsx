@@ -107,7 +107,7 @@ const columns = (): ListColumn<RiskHoldRow>[] => [
   { key: 'checkReason', title: t('复核意见'), width: 180, startsHidden: true },
 ]
 
-/** What can be done to a hold; what cannot be done now says why. */
+/** Returns the actions for a hold; an action that is not possible now gives the reason. */
 function useRowActions(onDecide: (row: RiskHoldRow) => void): (row: RiskHoldRow) => ReactNode {
   const account = useStore(session).user?.account ?? ''
   const lifting = useSend(riskHold.lift, {

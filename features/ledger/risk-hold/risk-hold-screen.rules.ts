@@ -1,12 +1,12 @@
 import { HoldStatus } from './risk-hold.contract.ts'
 
-/** Why the release of a hold cannot be asked for; undefined when it can. @source docs/rulings.md 32 */
+/** Returns the reason why the release of a hold cannot be asked for; undefined when it can. @source docs/rulings.md 32 */
 export function liftBlocked({ holdStatus }: { readonly holdStatus: number }): string | undefined {
   if (holdStatus === HoldStatus.released) return '已经解冻'
   return holdStatus === HoldStatus.lifting ? '已申请解冻，等待复核' : undefined
 }
 
-/** Why the user cannot decide about the release of a hold. @source docs/rulings.md 32 */
+/** Returns the reason why the user cannot decide about the release of a hold. @source docs/rulings.md 32 */
 export function releaseBlocked(
   { holdStatus, liftNo }: { readonly holdStatus: number; readonly liftNo: string },
   account: string,

@@ -2,10 +2,10 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { HoldStatus } from './risk-hold.contract.ts'
 
-/** What each status of a hold means for the work. */
+/** Tone of each status of a hold, by its meaning for the work. */
 export const holdTones: Record<keyof typeof HoldStatus, Tone> = { held: 'failed', lifting: 'waiting', released: 'done' }
 
-/** What happens next to a hold, and who must act. @source docs/rulings.md 32 */
+/** Next step for a hold in each status, and the person who must act. @source docs/rulings.md 32 */
 export const holdNext: Readonly<Record<number, string>> = {
   1: '不参与结算，风控可申请解冻',
   2: '等待另一人复核解冻',

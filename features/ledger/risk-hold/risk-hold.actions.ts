@@ -24,7 +24,7 @@ export async function lockHolds(tx: Tx, tenantId: string, { day }: Pick<Moment, 
   return bookDayOf(tx, tenantId, day)
 }
 
-/** What a merchant has waiting, by channel, less what settlements under way take of it. */
+/** Reads the waiting money of a merchant, by channel, less the part that settlements under way take. */
 export async function waitingOf(tx: Tx, tenantId: string, rpiNo: string): Promise<Waiting[]> {
   return rowsOf<Waiting>(
     tx,
@@ -141,7 +141,7 @@ export async function askToLiftFrozen(
   return rows.map(({ holdNo }) => holdNo)
 }
 
-/** What the freeze of a merchant holds at a channel. */
+/** Money held at a channel by the freeze of a merchant. */
 export interface FrozenHold {
   readonly holdNo: string
   readonly leftFen: bigint

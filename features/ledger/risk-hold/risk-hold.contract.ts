@@ -19,13 +19,13 @@ import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { StateRow } from '../state-log/state-log.contract.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
 
-/** Why money is held. @source docs/rulings.md 32 */
+/** Reasons for holding money. @source docs/rulings.md 32 */
 export const HoldKind = codes(['hold_kind', '冻结来源', 'Held because'], {
   manual: [1, '风控冻结', 'Risk control'],
   frozenMerchant: [2, '商户冻结', 'Frozen merchant'],
 })
 
-/** How much is held. @source docs/rulings.md 32 */
+/** Ways to set the amount that is held. @source docs/rulings.md 32 */
 export const HoldMode = codes(['hold_mode', '冻结方式', 'Held sum'], {
   sum: [1, '指定金额', 'A sum'],
   everything: [2, '全部待结算', 'All that waits'],
@@ -61,7 +61,7 @@ export const RiskHold = z.object({
   amount: yuan(),
   /** Given back for refunds while the merchant was frozen. */
   drawnAmount: yuan(),
-  /** What is held now. */
+  /** Amount held now. */
   heldAmount: yuan(),
   holdStatus: code(HoldStatus),
   reason: shown(),

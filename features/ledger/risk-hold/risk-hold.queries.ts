@@ -43,7 +43,7 @@ export function holdsWhere(caller: Caller, filter: Filter, today: string): SQL {
   return sql.join(conditions, sql` AND `)
 }
 
-/** What is held now: nothing once released. */
+/** Amount held now: nothing once released. */
 const held = sql`CASE WHEN h.hold_status = ${HoldStatus.released} THEN 0 ELSE h.amount - h.drawn_amount END`
 
 const columns = sql`h.id, h.hold_no AS "holdNo", h.rpi_no AS "rpiNo", coalesce((SELECT m.rpi_name FROM rpi_basic m WHERE m.tenant_id = h.tenant_id AND m.rpi_no = h.rpi_no), '') AS "rpiName",

@@ -12,7 +12,7 @@ export const riskHoldTransitions = {
   reject: { from: [HoldStatus.lifting], to: HoldStatus.held },
 } as const satisfies Transitions<typeof HoldStatus>
 
-/** What a merchant has waiting at a channel that can still be held. */
+/** Waiting money of a merchant at a channel that can still be held. */
 export interface Waiting {
   readonly aisleCode: string
   /** MPEND less what settlements under way will take of it; below zero after refunds of settled trades. */
@@ -20,7 +20,7 @@ export interface Waiting {
 }
 
 /**
- * What to hold, channel by channel.
+ * Returns the sums to hold, channel by channel.
  * @param waiting of the channels that are asked about
  * @throws riskHold.amountMissing, riskHold.aisleMissing for a sum; riskHold.tooMuch; riskHold.nothing
  * @source docs/rulings.md 32
@@ -59,7 +59,7 @@ export const releaseLine = (rpiNo: string, aisleCode: string, amountFen: Fen): L
 }
 
 /**
- * What each hold gives back for a refund, the oldest first, until there is enough or nothing is left.
+ * Computes the amount that each hold gives back for a refund, the oldest first, until there is enough or nothing is left.
  * @returns holds that give something
  */
 export function drawn<H extends { readonly leftFen: bigint }>(

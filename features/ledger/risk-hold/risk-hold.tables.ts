@@ -26,7 +26,7 @@ export const riskHolds = pgTable('risk_hold', {
   bookDay: dayColumn('book_day').notNull(),
   makerNo: text('maker_no').notNull(),
   createUser: idColumn('create_user').notNull(),
-  /** Who asked for the release; null until somebody does. */
+  /** User who asked for the release; null until somebody does. */
   liftUser: idColumn('lift_user'),
   liftNo: text('lift_no').notNull(),
   liftTime: instantColumn('lift_time'),

@@ -107,7 +107,7 @@ const freeze = (rpiStatus: 1 | 2) =>
       requestNo: crypto.randomUUID(),
     })
   })
-/** What concerns these books: the figures of trades rest on the fixture's own chain. */
+/** Returns the failed proofs that concern these books: the figures of trades rest on the fixture's own chain. */
 const broken = () =>
   world.within({ tenantId, oemNo: tenantId }, async (tx) =>
     (await proveAll(tx, tenantId))

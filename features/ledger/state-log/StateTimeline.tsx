@@ -4,7 +4,7 @@ import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
 import type { StateRow } from './state-log.contract.ts'
 
-/** What happened to a record, the newest first. @param words Chinese name of each event */
+/** Shows the events of a record, the newest first. @param words Chinese name of each event */
 export function StateTimeline<T extends Record<string, number>>({
   states,
   codes,

@@ -7,7 +7,7 @@ import { kindWords } from '../../settings/audit/audit-kinds.rules.ts'
 import { outcomeOf } from './outcomes.rules.ts'
 import type { StateChange } from './state-log.actions.ts'
 
-/** How long the person who asked finds the outcome behind the bell. */
+/** Days for which the person who asked finds the outcome behind the bell. */
 const shownDays = 30
 
 /**

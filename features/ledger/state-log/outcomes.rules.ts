@@ -91,7 +91,7 @@ export const outcomes: Readonly<Record<string, Asked>> = {
   },
 }
 
-/** What a change of state means for whoever asked; null when it is no outcome. */
+/** Returns the meaning of a change of state for the person who asked; null when it is no outcome. */
 export function outcomeOf({ entity, from, to }: { entity: string; from: number | null; to: number }): Asked | null {
   const asked = outcomes[entity]
   if (!asked || from === to || !asked.told.includes(to)) return null

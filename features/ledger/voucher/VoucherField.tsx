@@ -9,7 +9,7 @@ import { sendFile } from '../../../core/web/send.ts'
 import { file } from '../../settings/file/file.contract.ts'
 import './voucher.css'
 
-/** What may be sent in as a voucher; the server looks at the content. */
+/** File types accepted as a voucher; the server looks at the content. */
 const accepted = 'image/jpeg,image/png,application/pdf'
 
 /** Files of a form, by the keys under which the server keeps them: sent in as soon as they are chosen. */

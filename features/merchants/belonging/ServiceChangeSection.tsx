@@ -6,7 +6,9 @@ import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { belonging } from './belonging.contract.ts'
 
-/** Whose a merchant was and will be, the newest first. @source docs/domain/network.md 3.10, serviceChangeDetail */
+/**
+ * Shows the past and coming owners of a merchant, the newest first. @source docs/domain/network.md 3.10, serviceChangeDetail
+ */
 export function ServiceChangeSection({ rpiNo }: { rpiNo: string }) {
   const answer = useCall(belonging.detail, { rpiNo })
   return (

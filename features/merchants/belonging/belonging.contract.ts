@@ -4,7 +4,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, id, labelled, maybeText, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
 import { ChangedMany, rpiNos } from '../group/group.contract.ts'
 
-/** What may be wrong with moving a merchant to another direct party. @source docs/domain/network.md 3.10, serviceChange */
+/** Refusals of moving a merchant to another direct party. @source docs/domain/network.md 3.10, serviceChange */
 export const belongingErrors = defineErrors('belonging', {
   same: { status: 409, zh: '商户已属于该服务商', en: 'The merchant belongs to this provider already' },
   pending: { status: 409, zh: '存在未生效的服务商变更', en: 'A change of provider is already waiting' },
@@ -30,7 +30,7 @@ export const ServiceChange = z.object({
   createTime: shownInstant(),
 })
 
-/** Whose a merchant is, and the changes of it, the newest first. */
+/** Owner of a merchant, and the changes of owner, the newest first. */
 export const ServiceChanges = z.object({
   rpiNo: shown(),
   rpiName: shown(),

@@ -10,7 +10,10 @@ import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { partyName } from '../merchant/merchant.queries.ts'
 import type { ServiceChange, ServiceChanges } from './belonging.contract.ts'
 
-/** What merchants signed, from a moment on, for the channels at which they are open; ownerNo is the merchant. */
+/**
+ * Reads the prices that merchants signed, from a moment on, for the channels at which they are open; ownerNo is the
+ * merchant.
+ */
 export async function liveSignedLines(
   tx: Tx,
   tenantId: string,
@@ -37,7 +40,7 @@ export async function pendingMoves(tx: Tx, tenantId: string, rpiNos: readonly st
 }
 
 /**
- * Whose a merchant is and was, as far as the caller sees it.
+ * Reads the present and past owners of a merchant, as far as the caller sees them.
  * @param which its number or the id of its row
  * @throws common.notFound, also when neither is given
  * @source docs/domain/network.md 3.10, serviceChangeDetail

@@ -16,12 +16,12 @@ export interface Moving {
   readonly rpiStatus: number
   readonly userNo: string
   readonly hasPending: boolean
-  /** What it signed for the channels at which it is open. */
+  /** Prices that it signed for the channels at which it is open. */
   readonly signed: readonly SignedLine[]
 }
 
 /**
- * Why a merchant may not go to another party: the first that applies, or null.
+ * Returns the reason why a merchant may not go to another party: the first that applies, or null.
  * @param userNo    the party it is to go to
  * @param effective from when it would be that party's, database text
  * @param costs     what that party pays for channels at that moment or later

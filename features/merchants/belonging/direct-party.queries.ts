@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { ServiceKind } from '../../providers/party/party-codes.contract.ts'
 
-/** Who may hold merchants directly: a provider, or the operator or sub-operator itself. */
+/** Party that may hold merchants directly: a provider, or the operator or sub-operator itself. */
 export interface DirectParty {
   readonly userNo: string
   readonly name: string

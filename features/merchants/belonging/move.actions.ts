@@ -22,7 +22,7 @@ import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 refusalOfConstraint('rpi_service_change_pending', () => belongingErrors.pending())
 
-/** What became of each merchant that was to be moved. */
+/** Result for each merchant that was to be moved. */
 export interface JudgedMove {
   readonly merchant: HeldMerchant
   /** Null: it moves at the effective time. */

@@ -27,7 +27,7 @@ interface TypedLine {
   d0Fee: string
 }
 
-/** What the form of a change holds: its fields by name, prices, pictures by kind, and why. */
+/** Values of the form of a change: its fields by name, prices, pictures by kind, and the reason. */
 export type ChangeValues = Record<string, unknown> & {
   reason: string
   pictures?: Record<string, string[]>

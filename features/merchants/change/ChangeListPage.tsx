@@ -58,7 +58,7 @@ export function ChangeListPage() {
   )
 }
 
-/** Why the user cannot edit a change; undefined when they can. @source docs/domain/network.md 5.2 */
+/** Returns the reason why the user cannot edit a change; undefined when they can. @source docs/domain/network.md 5.2 */
 export function editBlocked({ changeStatus, isMine }: Pick<Row, 'changeStatus' | 'isMine'>): string | undefined {
   if (isMine !== 1) return t('仅申请人可修改')
   if (changeStatus === ChangeStatus.channelProcessing) return t('通道处理中，不能修改')

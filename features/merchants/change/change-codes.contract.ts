@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What of a merchant is to change. @source docs/domain/network.md 5.1 */
+/** Part of a merchant that is to change. @source docs/domain/network.md 5.1 */
 export const ChangeType = codes(['change_type', '变更类型', 'Kind of change'], {
   basics: [1, '基础信息', 'Basics'],
   account: [2, '结算账户', 'Settlement account'],
@@ -12,14 +12,14 @@ export const ChangeType = codes(['change_type', '变更类型', 'Kind of change'
   closing: [8, '注销', 'Closing'],
 })
 
-/** Who asked for a change. @source docs/domain/network.md 5.1 */
+/** Source of a change: the party that asked for it. @source docs/domain/network.md 5.1 */
 export const ChangeSource = codes(['change_source', '变更来源', 'Source of a change'], {
   operator: [1, '运营', 'Operator'],
   provider: [2, '服务商', 'Provider'],
   merchant: [3, '商户端', 'Merchant'],
 })
 
-/** How far a change is. @source docs/domain/network.md 5.2 */
+/** Progress of a change. @source docs/domain/network.md 5.2 */
 export const ChangeStatus = codes(['change_status', '变更状态', 'Status of a change'], {
   pending: [1, '待审核', 'Pending'],
   rejected: [2, '已驳回', 'Rejected'],
@@ -29,7 +29,7 @@ export const ChangeStatus = codes(['change_status', '变更状态', 'Status of a
   cancelled: [6, '已撤销', 'Cancelled'],
 })
 
-/** What a channel made of a change. @source docs/domain/network.md 5.1 */
+/** Result of a change at a channel. @source docs/domain/network.md 5.1 */
 export const ChangeResult = codes(['change_result', '通道变更结果', 'Result at a channel'], {
   running: [0, '处理中', 'Running'],
   done: [1, '成功', 'Done'],

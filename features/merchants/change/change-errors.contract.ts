@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** Why a change is refused. @source docs/domain/network.md 5 */
+/** Refusals of changes. @source docs/domain/network.md 5 */
 export const changeErrors = defineErrors('change', {
   notOpen: { status: 409, zh: '商户未入网或已注销，不能变更', en: 'The merchant is not onboarded, or closed' },
   openOne: { status: 409, zh: '该商户存在未完成的同类变更', en: 'The merchant has an open change of this kind' },

@@ -111,7 +111,9 @@ export async function lockChange(tx: Tx, caller: Caller, changeNo: string, versi
   return found
 }
 
-/** What a change asked for, in plain. @throws common.notFound unless it is this merchant's and of this kind */
+/**
+ * Reads the values that a change asked for, in plain. @throws common.notFound unless it is this merchant's and of this kind
+ */
 export async function askedBefore(
   tx: Tx,
   caller: Caller,
@@ -146,7 +148,7 @@ export const requirePictures = (
 
 export const kindsOf = (pics: readonly ChangePicture[]): number[] => pics.map(({ picKind }) => picKind)
 
-/** What a change holds, as the database keeps it. */
+/** Builds the stored text of the values of a change, as the database keeps it. */
 export const keptText = (changeType: number, { fields, rates }: PreparedChange['after']): string =>
   JSON.stringify(keptValues(changeType, fields, rates))
 

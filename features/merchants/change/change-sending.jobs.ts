@@ -17,7 +17,7 @@ import {
   presentValues,
 } from './change-values.queries.ts'
 
-/** What goes along; the number of the message is that of the change at one channel, the same on every try. */
+/** Payload of the message; the number of the message is that of the change at one channel, the same on every try. */
 type PushPayload = { readonly changeNo: string; readonly aisleCode: string; readonly aisleMerNo: string }
 type Message = OutboxMessage<PushPayload>
 
@@ -97,7 +97,7 @@ function conclude(answer: ChannelAnswer<null>): Outcome {
   }
 }
 
-/** What the channel is told, read when it is sent: personal data never lies in a message. */
+/** Reads the data for the channel at the time of sending: personal data never lies in a message. */
 const pushOf = (db: Db, { tenantId, outNo, payload }: Message) =>
   inScope(db, { tenantId, oemNo: '' }, async (tx) => {
     const record = await rowOf<LockedChange>(

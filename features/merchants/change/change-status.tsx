@@ -11,7 +11,7 @@ const tones: Record<keyof typeof ChangeStatus, Tone> = {
   cancelled: 'off',
 }
 
-/** What happens next to a change, and who must act. @source docs/domain/network.md 5.2 */
+/** Next step for a change in each status, and the person who must act. @source docs/domain/network.md 5.2 */
 const next: Record<number, string> = {
   1: '等待审核员审核',
   2: '等待申请人修改后重新提交，或撤销',

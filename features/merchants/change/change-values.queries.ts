@@ -12,7 +12,7 @@ export interface AisleLines {
   readonly lines: readonly Line[]
 }
 
-/** What a change says of the fields of its kind and of prices, as the database keeps it. */
+/** Values of a change for the fields of its kind and for prices, as the database keeps them. */
 export interface KeptValues {
   readonly fields: FieldValues
   readonly rates: readonly { aisleCode: string; lines: readonly KeptLine[] }[]
@@ -154,7 +154,7 @@ export interface LiveAisle {
   readonly settleCycles: readonly number[]
 }
 
-/** Where a merchant is open now. */
+/** Reads the channels at which a merchant is open now. */
 export const liveAisles = (tx: Tx, tenantId: string, rpiNo: string): Promise<LiveAisle[]> =>
   rowsOf<LiveAisle>(
     tx,

@@ -211,7 +211,7 @@ async function rewrite(
   }
 }
 
-/** What a change asks for: personal values masked, and its pictures. */
+/** Returns the values that a change asks for: personal values masked, and its pictures. */
 function toldValues(
   changeType: LockedChange['changeType'],
   { fields, rates }: ReturnType<typeof openValues>,

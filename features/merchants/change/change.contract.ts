@@ -49,7 +49,7 @@ const kept = (shape: Wire<string, string>): z.ZodType<string | undefined, string
     (value) => value,
   ).optional() as unknown as z.ZodType<string | undefined, string | undefined>
 
-/** What is to become different; a field that is left out, or comes back masked, stays. Which fields count, the kind says. */
+/** Wanted new values; a field that is left out, or comes back masked, stays. The kind decides which fields count. */
 export const ChangeAfter = z.object({
   rpiShortName: labelled('商户简称', optional(nameText(20))),
   contactName: labelled('联系人', optional(person())),
@@ -138,7 +138,7 @@ const ComparedRate = z.object({
   after: orNull(z.object(lineFields)),
 })
 
-/** What a channel made of it. */
+/** Result of the change at a channel. */
 const AtAisle = z.object({
   aisleCode: z.string(),
   aisleMerNo: shown(),
@@ -277,7 +277,7 @@ export const change = {
     input: z.object({ changeNo }),
     output: ChangeDetail,
   }),
-  /** What a change begins with: the merchant as it is, and over it what a change asked for before. */
+  /** Initial values of a change: the merchant as it is, and over it the values that an earlier change asked for. */
   form: call({
     id: 'C1109',
     method: 'GET',

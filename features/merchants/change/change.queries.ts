@@ -72,7 +72,7 @@ export const changeListing = (caller: Caller, input: InputOf<typeof change.list>
   ),
 })
 
-/** When each change was made that waits to be reviewed, within the caller's reach. */
+/** Selects the times at which the changes that wait for review were made, within the caller's reach. */
 export const changesWaiting = (caller: Caller): SQL =>
   sql`SELECT c.create_time AS at FROM ${changeSource} WHERE ${changesInReach(caller)} AND c.change_status = ${ChangeStatus.pending}`
 

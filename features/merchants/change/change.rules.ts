@@ -16,7 +16,7 @@ export const changeTransitions = {
   fail: { from: [channelProcessing], to: channelFailed },
 } as const satisfies Transitions<typeof ChangeStatus>
 
-/** What may happen to a change. */
+/** Events that may happen to a change. */
 export type ChangeEvent = keyof typeof changeTransitions
 
 /**
@@ -29,7 +29,7 @@ export function moveChange(status: number, event: ChangeEvent): CodeOf<typeof Ch
   return nextState(changeTransitions, status, event)
 }
 
-/** What a field holds: how it is kept, compared and masked. */
+/** Kind of value in a field: decides how it is kept, compared and masked. */
 export type FieldKind = 'text' | 'phone' | 'idNo' | 'accNo' | 'sealed' | 'email' | 'day' | 'number' | 'region'
 
 /** A field of a merchant or its account that changes can be about. */
@@ -161,7 +161,10 @@ export interface AisleResult {
   readonly msg: string
 }
 
-/** Where the answers of the channels lead: on when all are done or skipped, to failure once the last has spoken and one failed. */
+/**
+ * Returns the event that follows from the answers of the channels: completion when all are done or skipped, failure once the
+ * last has answered and one failed.
+ */
 export function afterAnswers(results: readonly AisleResult[]): 'complete' | 'fail' | null {
   if (results.some(({ result }) => result === ChangeResult.running)) return null
   return results.some(({ result }) => result === ChangeResult.failed) ? 'fail' : 'complete'

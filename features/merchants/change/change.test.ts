@@ -72,7 +72,7 @@ const picture = async (...kinds: number[]) => {
   }
   return { pics }
 }
-/** What the channels answer, applied as the worker does. */
+/** Applies the answers of the channels as the worker does. */
 const answer = async (changeNo: string, isDone: boolean, msg = '') => {
   for (const { changeApplyNo } of (await detail(changeNo)).aisleResults)
     await inScope(world.db, { tenantId: operator.tenantId, oemNo: '' }, (tx) =>

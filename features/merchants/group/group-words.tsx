@@ -2,7 +2,7 @@
 export const groupPath = (rpiNo: string): string =>
   `/rb-oem/posgroup/pos_group_details?rpiNo=${encodeURIComponent(rpiNo)}`
 
-/** What each status of a group means: its login alone hangs on it. @source docs/domain/network.md 3.11 */
+/** Meaning of each status of a group: only its login depends on it. @source docs/domain/network.md 3.11 */
 export const groupStatusNext: Readonly<Record<number, string>> = {
   0: '集团登录已关闭，成员商户不受影响',
   1: '集团可以登录',

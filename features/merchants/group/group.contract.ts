@@ -21,7 +21,7 @@ import { mobile } from '../../../core/shared/validity-shapes.ts'
 import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
 
-/** What may be wrong with a group of merchants. @source docs/domain/network.md 3.11, 1.7 */
+/** Refusals of calls on a group of merchants. @source docs/domain/network.md 3.11, 1.7 */
 export const groupErrors = defineErrors('group', {
   emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'The e-mail address is malformed' },
   creditCodeFormat: { status: 400, zh: '统一社会信用代码格式不正确', en: 'The credit code is malformed' },
@@ -109,7 +109,7 @@ export const orUnchanged = (shape: Wire<string, string>): Wire<string, string> =
     (value) => value,
   )
 
-/** What is filled in of a group. Masked numbers sent back with an edit mean: unchanged. */
+/** Input fields of a group. Masked numbers sent back with an edit mean: unchanged. */
 export const GroupDraft = z.object({
   groupName: labelled('集团名称', nameText(50)),
   creditCode: labelled('统一社会信用代码', maybeText(18)).default(''),
@@ -127,7 +127,7 @@ export const GroupDraft = z.object({
 /** Numbers of merchants: a list, or one text joined by commas. */
 export const rpiNos = () => labelled('商户', keyList(/^[A-Z0-9]{1,20}$/))
 
-/** What became of each merchant of many: those that could be changed are. */
+/** Result for each of many merchants: those that could be changed are changed. */
 export const ChangedMany = z.object({
   total: count(),
   success: count(),

@@ -73,7 +73,7 @@ export async function groupDetail(tx: Tx, caller: Caller, rpiNo: string): Promis
   return { ...maskedGroup(caller, row), contactEmail: maskEmail(openText(row.contactEmail)) }
 }
 
-/** How far back the takings of members go. */
+/** Number of past days that the takings of members cover. */
 const takingsDays = 30
 /** Most members that one page shows. */
 const mostMembers = 1_000

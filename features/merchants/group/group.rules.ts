@@ -34,7 +34,7 @@ export interface Joining extends Placed {
 }
 
 /**
- * Why a merchant may not join a group, or leave its own: the first that applies, or null.
+ * Returns the reason why a merchant may not join a group, or leave its own: the first that applies, or null.
  * @param group     the group; null: out of the present one
  * @param mayLeave  whether it may come from another group: one merchant's own change, never many at once
  * @source docs/domain/network.md 3.11

@@ -16,7 +16,7 @@ interface ActedGroup {
   readonly memberCount: number
 }
 
-/** What can be done to a group, for its row and its page alike. @source docs/domain/network.md 3.11 */
+/** Returns the actions for a group, for its row and its page alike. @source docs/domain/network.md 3.11 */
 export function useGroupActions(): (shown: ActedGroup) => RowAction[] {
   const navigate = useNavigate()
   const switching = useSend(merchantState.switch, { also: [group.list, group.members] })

@@ -30,7 +30,7 @@ const ChannelNumbersForm = lazily(() => import('./ChannelNumbersForm.tsx').then(
 const IncomingDrawer = lazily(() => import('./IncomingDrawer.tsx').then((m) => m.IncomingDrawer))
 const WantedPicturesForm = lazily(() => import('./WantedPicturesForm.tsx').then((m) => m.WantedPicturesForm))
 
-/** What is open beside the rows, and of which. */
+/** Dialog that is open beside the rows, and its row. */
 interface Opened {
   readonly what: 'record' | 'numbers' | 'pictures'
   readonly row: Begun
@@ -118,7 +118,7 @@ function ChannelRows({ rpiNo, rows, onOpen }: { rpiNo: string; rows: readonly Be
   )
 }
 
-/** How far it is at a channel: what comes next, why it was refused, what the channel wants. */
+/** Shows the status at a channel: the next step, the reason of a refusal, the pictures that the channel wants. */
 export function ChannelState({ row }: { row: Begun }) {
   const { incomingStatus, rejectReason, wantedPics, isOverdue } = row
   return (

@@ -70,7 +70,7 @@ const Numbers = ({ row }: { row: Row }) => (
   </Section>
 )
 
-/** What the channel finds fault with, and the pictures that it wants anew. */
+/** Shows the faults that the channel found, and the pictures that it wants anew. */
 function Mending({ row: { rejectReason, rejectFields, wantedPics } }: { row: Row }) {
   const wanted = [
     ...rejectFields.map(({ step, msg }) => ({ place: t('第{n}步', { n: step }), msg })),

@@ -34,7 +34,7 @@ export const AccessRecord = z.object({
   createTime: shownInstant(),
 })
 
-/** What a provider's merchants came to: submissions, openings and rejections of the period. */
+/** Results of a provider's merchants: submissions, openings and rejections of the period. */
 export const AccessByProvider = z.object({
   userNo: shown(),
   userName: shown(),

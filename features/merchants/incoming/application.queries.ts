@@ -9,7 +9,7 @@ import { BalanceAccType } from '../merchant/merchant-codes.contract.ts'
 import { channelPrices, linesKept, linesOver } from './incoming-lines.rules.ts'
 import type { KeptLine } from './kept-line.contract.ts'
 
-/** What of an onboarding goes into the application. */
+/** Fields of an onboarding that go into the application. */
 export interface ApplyingIncoming {
   readonly rpiNo: string
   readonly aisleCode: string
@@ -34,7 +34,7 @@ interface MerchantRow {
 }
 
 /**
- * What a channel is sent to open a merchant, everything in plain: it is to be sealed or sent, never kept so.
+ * Builds the data that a channel is sent to open a merchant, everything in plain: it is to be sealed or sent, never kept so.
  * @throws common.notFound when the merchant has no settlement account yet
  * @source docs/domain/network.md 4.3, submit
  */
@@ -75,7 +75,7 @@ export async function applicationOf(
   }
 }
 
-/** What a merchant pays at a channel now, by what it signed. */
+/** Reads the prices that a merchant pays at a channel now, as it signed them. */
 export async function signedLines(
   tx: Tx,
   tenantId: string,

@@ -15,7 +15,7 @@ export interface AskedAttempt {
   readonly aisleMerNo?: string | null
 }
 
-/** What asking came to: how the answer changed things, or that there was none. */
+/** Outcome of a query to the channel: the effect of the answer, or that there was none. */
 export type AskOutcome = 'heard' | 'absent' | 'unknown'
 
 /**

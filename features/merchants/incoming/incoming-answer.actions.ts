@@ -22,14 +22,14 @@ import { applyOpenings } from './incoming.actions.ts'
 import { incomingAnswers, incomings } from './incoming.tables.ts'
 import { rejectFields } from './reject-fields.rules.ts'
 
-/** What a channel said of an attempt, and how it came to us. */
+/** Answer of a channel about an attempt, and the way in which it came to us. */
 export interface HeardAnswer {
   readonly applyNo: string
   readonly answer: ApplicationAnswer
   readonly heardBy: CodeOf<typeof HeardBy>
 }
 
-/** What an answer came to. `superseded`: it speaks of an earlier attempt. `unknown`: of none that we know. */
+/** Outcome of an answer. `superseded`: it is about an earlier attempt. `unknown`: about none that we know. */
 export type AnswerOutcome = 'applied' | 'nothing' | 'superseded' | 'unknown'
 
 /**
@@ -86,7 +86,7 @@ async function follow(
   return moveIncoming(tx, by, held, { event, ...whatFollows(event, answer, at) })
 }
 
-/** What events of a channel's answer write beside the status. */
+/** Returns the columns that events of a channel's answer write beside the status. */
 function whatFollows(event: IncomingEvent, answer: ApplicationAnswer, at: string): Omit<Move, 'event'> {
   switch (event) {
     case 'accept':
@@ -113,7 +113,7 @@ function whatFollows(event: IncomingEvent, answer: ApplicationAnswer, at: string
   }
 }
 
-/** How long a merchant has to sign where the channel does not say. */
+/** Time that a merchant has to sign where the channel does not give one. */
 const signingMinutes = 7 * 24 * 60
 
 const ended = (at: string) => ({ finishTime: at, nextQueryTime: null, contractUrl: '', wantedPics: [] })
@@ -203,7 +203,10 @@ async function openingRefusal(tx: Tx, held: HeldIncoming, answer: ApplicationAns
   }
 }
 
-/** What may change without a change of state: pictures that the channel wants anew, and the page to sign on. */
+/**
+ * Writes the values that may change without a change of state: pictures that the channel wants anew, and the page to sign
+ * on.
+ */
 async function keepWishes(tx: Tx, { tenantId, id, incomingStatus }: HeldIncoming, answer: ApplicationAnswer) {
   const wanted = JSON.stringify(incomingStatus === IncomingStatus.channelRejected ? [] : answer.wantedPictures)
   await run(

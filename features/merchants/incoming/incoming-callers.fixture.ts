@@ -1,4 +1,4 @@
-/** Who makes the calls about onboardings in tests, beside an acquirer that waits for its clerk. */
+/** Callers of the onboarding calls in tests, beside an acquirer that waits for its clerk. */
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'

@@ -11,7 +11,7 @@ import { editableStatuses } from './incoming.rules.ts'
 import { incomings } from './incoming.tables.ts'
 import { sendAttempt } from './submit.actions.ts'
 
-/** What may be changed of an onboarding alone; absent parts stay. */
+/** Fields of an onboarding that may be changed alone; absent parts stay. */
 export interface IncomingChange {
   readonly isOn?: boolean | undefined
   readonly installAddress?: string | undefined

@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** How far a merchant is at a channel. @source docs/domain/network.md 4.2 */
+/** Status of a merchant's onboarding at a channel. @source docs/domain/network.md 4.2 */
 export const IncomingStatus = codes(['incoming_status', '进件状态', 'Onboarding status at a channel'], {
   notSubmitted: [0, '待提交', 'Not submitted'],
   platformReview: [1, '平台审核中', 'Platform review'],
@@ -15,7 +15,7 @@ export const IncomingStatus = codes(['incoming_status', '进件状态', 'Onboard
   closed: [10, '通道停用', 'Closed by channel'],
 })
 
-/** What a row of the access record says. @source docs/domain/network.md 4.2 */
+/** Event in a row of the access record. @source docs/domain/network.md 4.2 */
 export const AccessEvent = codes(['access_event', '入网事件', 'Access event'], {
   submitted: [1, '提交', 'Submitted'],
   opened: [2, '成功', 'Opened'],
@@ -25,7 +25,7 @@ export const AccessEvent = codes(['access_event', '入网事件', 'Access event'
   reopened: [6, '恢复', 'Reopened'],
 })
 
-/** How a channel's answer of an application came. */
+/** Ways in which a channel's answer about an application arrives. */
 export const HeardBy = codes(['incoming_heard_by', '答复来源', 'Where an answer came from'], {
   submission: [1, '提交应答', 'Submission'],
   question: [2, '主动查询', 'Query'],
@@ -38,7 +38,7 @@ export const AuthPayType = codes(['auth_pay_type', '授权钱包', 'Wallet to au
   alipay: [2, '支付宝', 'Alipay'],
 })
 
-/** How far the real-name application at a wallet is. @source docs/domain/network.md 4.4 */
+/** Status of the real-name application at a wallet. @source docs/domain/network.md 4.4 */
 export const PayAuthState = codes(['pay_auth_state', '实名申请状态', 'Real-name application'], {
   notApplied: [0, '未申请', 'Not applied'],
   editing: [1, '编辑中', 'Editing'],

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a merchant at a channel. @source docs/domain/network.md 3.7, 3.10, 4.1 */
+/** Refusals of calls on a merchant at a channel. @source docs/domain/network.md 3.7, 3.10, 4.1 */
 export const incomingErrors = defineErrors('incoming', {
   exists: { status: 409, zh: '该通道已存在进件记录', en: 'The merchant is at this channel already' },
   numberTaken: { status: 409, zh: '通道商户号已存在', en: "The channel's merchant number is taken" },

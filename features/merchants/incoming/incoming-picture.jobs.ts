@@ -1,7 +1,7 @@
 import { outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 
-/** What is sent when a channel wants pictures anew. */
+/** Payload that is sent when a channel wants pictures anew. */
 type PicturePayload = {
   readonly aisleCode: string
   readonly incomingCode: string

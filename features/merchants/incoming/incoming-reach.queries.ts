@@ -21,7 +21,7 @@ export interface ReachedMerchant {
   readonly settleCycle: (typeof incomings.$inferSelect)['settleCycle'] | null
 }
 
-/** What names a merchant in a call. */
+/** Keys that name a merchant in a call. */
 type Named = { readonly rpiNo: string } | { readonly incomingCode: string } | { readonly id: bigint }
 
 /**

@@ -9,7 +9,7 @@ import { applicationOfText } from './application.queries.ts'
 import { applyAnswer, failAttempt } from './incoming-answer.actions.ts'
 import { HeardBy } from './incoming-codes.contract.ts'
 
-/** What is kept with a submission on its way: what is sent lies sealed with the attempt. */
+/** Payload kept with a submission on its way: the data to send lies sealed with the attempt. */
 type SubmissionPayload = { readonly aisleCode: string }
 
 type Message = OutboxMessage<SubmissionPayload>

@@ -12,7 +12,7 @@ import { AccessEvent, incomingEntity, type IncomingStatus } from './incoming-cod
 import { finishStatusOf, type IncomingEvent, incomingTransitions } from './incoming.rules.ts'
 import { incomings } from './incoming.tables.ts'
 
-/** Who moves an onboarding: somebody, or nobody for a job and a channel (userId null, userNo ''). */
+/** User who moves an onboarding: somebody, or nobody for a job and a channel (userId null, userNo ''). */
 export interface Mover extends Maker {
   readonly userNo: string
 }
@@ -65,7 +65,7 @@ const accessEvents: Partial<Record<IncomingEvent, CodeOf<typeof AccessEvent>>> =
   reopen: AccessEvent.reopened,
 }
 
-/** What a move writes beside the status. */
+/** Values that a move writes beside the status. */
 export interface Move {
   readonly event: IncomingEvent
   readonly reason?: string
@@ -109,7 +109,7 @@ export async function moveIncoming(
   return moved
 }
 
-/** What the time line of a merchant says of how far its onboarding is. */
+/** Events in the time line of a merchant for each stage of its onboarding. */
 const finishEvents = {
   [RpiFinishStatus.draft]: 'drafted',
   [RpiFinishStatus.underReview]: 'submitted',

@@ -74,8 +74,8 @@ export async function openIncomings(tx: Tx, maker: Maker, drafts: readonly Opene
 }
 
 /**
- * What the opening of onboardings that stand brings about: their channel numbers become the merchants', prices are
- * signed, payment companies and default channels set, authorisation rows made, merchants become onboarded.
+ * Writes the effects of opening onboardings that stand: their channel numbers become the merchants', prices are signed,
+ * payment companies and default channels set, authorisation rows made, merchants become onboarded.
  * @throws price.… for the lines; incoming.numberTaken by the constraint of the table
  * @source docs/domain/network.md 4.2, effects of → 6
  */

@@ -21,7 +21,7 @@ import { lineFields } from '../../pricing/line/line-shape.contract.ts'
 import { PosKind } from '../../terminals/model/model-codes.contract.ts'
 import { HeardBy, IncomingStatus } from './incoming-codes.contract.ts'
 
-/** What a channel is asked about at once. @source docs/domain/network.md 4.2 */
+/** Subjects about which a channel is asked at once. @source docs/domain/network.md 4.2 */
 export const OperateType = codes(['operate_type', '查询类型', 'What is asked about'], {
   onboarding: [1, '进件', 'Onboarding'],
   change: [2, '变更', 'Change'],
@@ -36,7 +36,7 @@ const rpiNo = labelled('商户编号', text(20))
 const aisleCode = labelled('通道编码', text(20))
 const incomingCode = labelled('进件编号', text(20))
 
-/** What an onboarding was submitted as. */
+/** Numbers and status of a submitted onboarding. */
 export const Submitted = z.object({
   aisleCode: shown(),
   incomingCode: shown(),
@@ -64,7 +64,7 @@ export const OpenAisle = z.object({
 /** A field or picture at fault, with the step in which it is mended. */
 export const RejectFieldRow = z.object({ step: int(), field: shown(), picKind: orNull(count()), msg: shown() })
 
-/** How a merchant stands at a channel of the operator; without a number it was never begun there. */
+/** State of a merchant at a channel of the operator; without a number it was never begun there. */
 export const MerchantAtAisle = z.object({
   aisleCode: shown(),
   aisleName: shown(),
@@ -92,7 +92,9 @@ export const MerchantAtAisle = z.object({
   isOverdue: flag(),
 })
 
-/** What a channel answered, when, and how it came; the answer as it was for those who may see it, '' for others. */
+/**
+ * Answer of a channel, its time, and the way in which it came; the answer as it was for those who may see it, '' for others.
+ */
 const HeardAnswer = z.object({
   heardBy: code(HeardBy),
   state: shown(),

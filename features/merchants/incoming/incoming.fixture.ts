@@ -1,4 +1,4 @@
-/** What the tests of onboardings share: merchants that are to be opened at the acquirer of a channel bench. */
+/** Shared parts of the onboarding tests: merchants that are to be opened at the acquirer of a channel bench. */
 import { eq } from 'drizzle-orm'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
@@ -20,7 +20,7 @@ export interface Applicant {
   readonly incomingCode: string
 }
 
-/** What moves things in tests: nobody, at the bench's moment. */
+/** Returns the mover for tests: nobody, at the bench's moment. */
 export async function moverOf(bench: ChannelBench): Promise<Mover> {
   const [row] = await bench.rows<{ at: string }>('SELECT business_now()::text AS at')
   return nobody(bench.tenantId, row?.at ?? '')

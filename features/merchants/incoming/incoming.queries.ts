@@ -54,7 +54,7 @@ const incomingColumns: SQL = sql`coalesce(i.incoming_code, '') AS "incomingCode"
   coalesce(i.reject_reason, '') AS "rejectReason", coalesce(i.reject_fields, '[]') AS "rejectFields", coalesce(i.wanted_pics, '[]') AS "wantedPics", coalesce(i.contract_url, '') AS "contractUrl",
   i.contract_expire AS "contractExpire", i.submit_time AS "submitTime", i.finish_time AS "finishTime", coalesce(${isOverdue}, false) AS "isOverdue"`
 
-/** What happened to an onboarding: its states, its attempts, what the channel answered. Its reach is asked before. */
+/** Reads the history of an onboarding: its states, its attempts, the answers of the channel. Its reach is checked before. */
 export async function incomingHistory(
   tx: Tx,
   caller: Caller,

@@ -48,7 +48,7 @@ export const incomingTransitions = {
   reopen: { from: [closed], to: opened },
 } as const satisfies Transitions<typeof IncomingStatus>
 
-/** What may happen to an onboarding. */
+/** Events that may happen to an onboarding. */
 export type IncomingEvent = keyof typeof incomingTransitions
 
 /**
@@ -64,7 +64,7 @@ export function submittedStatus(status: Status, isReviewed: boolean): Status {
   return nextState(incomingTransitions, status, isReviewed ? 'submitForReview' : 'submit')
 }
 
-/** What was submitted of an onboarding before. */
+/** Earlier submissions of an onboarding. */
 export interface EarlierAttempts {
   /** Seconds since the last one; null: there was none. */
   readonly sinceLastSeconds: number | null
@@ -132,7 +132,7 @@ const waysOf: Record<ApplicationAnswer['state'], Partial<Record<Status, Incoming
 const questionMinutes = [1, 5, 15, 60]
 
 /**
- * How long to wait before the channel is asked, in minutes.
+ * Returns the time to wait before the channel is asked, in minutes.
  * @param minutesPassed since the application was sent
  * @source docs/domain/network.md 4.2, query schedule for status 4
  */
@@ -142,7 +142,7 @@ export function minutesToNextQuestion(minutesPassed: number): number {
 }
 
 /**
- * How far the onboarding of a merchant is, from how far it is at each of its channels.
+ * Computes the onboarding status of a merchant from its status at each of its channels.
  * @source docs/domain/network.md 4.2, finishStatus rule; 25 no. 8
  */
 export function finishStatusOf(statuses: readonly Status[]): CodeOf<typeof RpiFinishStatus> {

@@ -78,7 +78,7 @@ export const incomingApplies = pgTable('rpi_incoming_apply', {
   submitTime: instantColumn('submit_time').notNull(),
 })
 
-/** What a channel answered of an attempt, each time it said something new. */
+/** Answers of a channel about an attempt, one each time it said something new. */
 export const incomingAnswers = pgTable('rpi_incoming_answer', {
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),
@@ -108,7 +108,10 @@ export const accessRecords = pgTable('rpi_access', {
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
 })
 
-/** Whose a channel's merchant number was, and when: how a payment that a channel reports finds its merchant. */
+/**
+ * Merchants to which a channel's merchant number belonged, with the period: used to find the merchant of a payment that a
+ * channel reports.
+ */
 export const aisleMerchants = pgTable('aisle_merchant', {
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),
@@ -181,7 +184,7 @@ export const payAuths = pgTable('rpi_pay_auth', {
   lastQueryTime: instantColumn('last_query_time'),
   /** The contact as last submitted, personal data sealed; null until then. */
   contact: jsonb('contact'),
-  /** How often the contact was told again on the day of lastResendTime. */
+  /** Number of times the contact was told again on the day of lastResendTime. */
   resendCount: smallint('resend_count').notNull().default(0),
   lastResendTime: instantColumn('last_resend_time'),
 })

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a merchant that is registered by hand. @source docs/domain/network.md 1.7, 3.4, 3.6 */
+/** Refusals of registering a merchant by hand. @source docs/domain/network.md 1.7, 3.4, 3.6 */
 export const registeredErrors = defineErrors('registered', {
   creditCode: {
     status: 400,

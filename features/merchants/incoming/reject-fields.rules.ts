@@ -39,7 +39,7 @@ const fieldSteps: Readonly<Record<string, number>> = {
 export const stepOfPicture = (picKind: number): number =>
   pictureSteps.find(([, kinds]) => kinds.includes(picKind))?.[0] ?? 1
 
-/** What a channel finds fault with, each with its step. */
+/** Returns the fields that a channel finds fault with, each with its step. */
 export const rejectFields = (fields: readonly FieldAtFault[]): RejectField[] =>
   fields.map((field) => ({
     ...field,

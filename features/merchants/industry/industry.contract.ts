@@ -5,14 +5,14 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, labelled, optional, orNull, shown, text } from '../../../core/shared/shapes.ts'
 import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
 
-/** How risky a line of business is; shown to operators alone. @source docs/domain/network.md 10.4 */
+/** Risk level of a line of business; shown to operators alone. @source docs/domain/network.md 10.4 */
 export const IndustryRisk = codes(['industry_risk', '行业风险等级', 'Industry risk'], {
   low: [1, '低', 'Low'],
   medium: [2, '中', 'Medium'],
   high: [3, '高', 'High'],
 })
 
-/** Which fees the schemes charge for a category. @source docs/domain/network.md 10.4 */
+/** Class of the fees that the schemes charge for a category. @source docs/domain/network.md 10.4 */
 export const MccRateClass = codes(['mcc_rate_class', 'MCC费率类别', 'MCC rate class'], {
   standard: [1, '标准', 'Standard'],
   preferential: [2, '优惠', 'Preferential'],
@@ -31,7 +31,7 @@ export const ProfessionBig = codes(['profession_big', '职业大类', 'Professio
   other: [8, '其他', 'Other'],
 })
 
-/** What may be wrong with a line of business. @source docs/domain/network.md 1.7, 3.5 */
+/** Refusals about a line of business. @source docs/domain/network.md 1.7, 3.5 */
 export const industryErrors = defineErrors('industry', {
   wrong: { status: 400, zh: '请选择经营类目', en: 'Choose a line of business' },
   qualMissing: { status: 400, zh: '该行业须上传特殊资质', en: 'This line of business needs its licence' },

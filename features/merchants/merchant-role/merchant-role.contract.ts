@@ -6,8 +6,8 @@ import { flag, keyList, labelled, optional, shown, text } from '../../../core/sh
 import { StaffRole } from '../../stores/staff/staff-codes.contract.ts'
 
 /**
- * What somebody may do in the merchant's app. Their codes are words on the wire; `own…` is limited to what the person
- * took or the store of the person.
+ * Rights of a person in the merchant's app. Their codes are words in the messages; `own…` is limited to what the person took
+ * or the store of the person.
  * @source docs/domain/network.md 12.3
  */
 export const appRights = {

@@ -3,7 +3,7 @@ import { type AppRight, appRights, merchantRoleErrors } from './merchant-role.co
 
 const everything = Object.keys(appRights) as AppRight[]
 
-/** What each role may do unless the merchant has it otherwise. @source docs/domain/network.md 12.3 */
+/** Rights of each role unless the merchant has set others. @source docs/domain/network.md 12.3 */
 export const usualRights: Readonly<Record<number, readonly AppRight[]>> = {
   [StaffRole.owner]: everything,
   [StaffRole.storeManager]: ['collect', 'refund', 'storeTrades', 'staff', 'devices', 'storeReport'],

@@ -36,7 +36,7 @@ const words: Readonly<Record<string, string>> = {
   companyOff: '停用支付公司',
 }
 
-/** What happened to a merchant or group, the newest first. @source docs/screen-quality.md 10 */
+/** Shows the events of a merchant or group, the newest first. @source docs/screen-quality.md 10 */
 export function StateSection({ rpiNo }: { rpiNo: string }) {
   const answer = useCall(merchantState.states, { rpiNo })
   return (

@@ -4,7 +4,7 @@ import { type Outcome, outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 
-/** What is sent to have a channel settle a merchant at once, or no more. */
+/** Payload sent to have a channel settle a merchant at once, or stop doing so. */
 type D0Payload = {
   readonly incomingCode: string
   readonly rpiNo: string
@@ -34,7 +34,7 @@ export const d0Sending = outboxKind<D0Payload>({
   },
 })
 
-/** What the channel refused is as it was before, unless it was switched again since. */
+/** Restores the earlier setting after the channel refused a switch, unless it was switched again since. */
 async function takeBack(
   tx: Tx,
   tenantId: string,

@@ -8,7 +8,7 @@ export interface AddressLimit {
   readonly ipWhite: readonly string[]
 }
 
-/** How strict each limit is. A white list is the strictest: it names every address. */
+/** Strictness of each limit. A white list is the strictest: it names every address. */
 const strictness: Readonly<Record<number, number>> = {
   [IpLimit.none]: 0,
   [IpLimit.province]: 1,

@@ -6,7 +6,7 @@ import { flag, id, labelled, maybeText, text } from '../../../core/shared/shapes
 import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { IpLimit, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 
-/** What may be wrong with switching a merchant. @source docs/domain/network.md 3.2, 3.6, 3.10 */
+/** Refusals of switching a merchant. @source docs/domain/network.md 3.2, 3.6, 3.10 */
 export const merchantStateErrors = defineErrors('merchantState', {
   frozen: { status: 409, zh: '商户已冻结，仅风控可解冻', en: 'The merchant is frozen: only risk control lifts that' },
   notOnboarded: { status: 409, zh: '商户未入网，不能启用', en: 'The merchant is not onboarded and cannot be enabled' },
@@ -48,7 +48,7 @@ export const mostIpWhite = 20
 const textAsList = (given: unknown): unknown =>
   typeof given === 'string' ? given.split(/[,，;；\s]+/).filter(Boolean) : given
 
-/** What is said of a merchant's addresses. */
+/** Input for the address limit of a merchant. */
 export const IpLimitDraft = z.object({
   rpiNo: labelled('商户编号', text(20)),
   ipLimit: labelled('IP限制', code(IpLimit)),

@@ -22,10 +22,10 @@ export const merchantTransitions = {
   close: { from: [RpiStatus.disabled, RpiStatus.active], to: RpiStatus.closed },
 } as const satisfies Transitions<typeof RpiStatus>
 
-/** What somebody may do by hand. */
+/** Switches that a person may make by hand. */
 export type SwitchEvent = 'switchOff' | 'switchOn' | 'freeze' | 'unfreeze'
 
-/** What decides about a switch of a merchant. */
+/** Fields that decide about a switch of a merchant. */
 export interface SwitchedMerchant {
   readonly rpiKind: number
   readonly rpiStatus: Status
@@ -35,7 +35,7 @@ export interface SwitchedMerchant {
   readonly isPartyOn: boolean
 }
 
-/** Who switches: its party type, and whether it holds the right of risk control. */
+/** Person who switches: the party type, and whether the right of risk control is held. */
 export interface Switcher {
   readonly partyType: number
   readonly mayFreeze: boolean
@@ -95,7 +95,7 @@ export function checkRelax(merchant: {
   if (!isFit || merchant.limitRelaxed) throw commonErrors.stateRefuses()
 }
 
-/** What decides about immediate settlement. */
+/** Facts that decide about immediate settlement. */
 export interface D0Facts {
   /** Whether the merchant is open at the channel and on. */
   readonly isOpened: boolean
@@ -111,11 +111,11 @@ export interface D0Facts {
   readonly frozenDaysAgo: number | null
 }
 
-/** How long a freeze stands against immediate settlement. @source docs/domain/network.md 3.6 */
+/** Days for which a freeze counts against immediate settlement. @source docs/domain/network.md 3.6 */
 const freezeCountsDays = 90
 
 /**
- * Why immediate settlement may not be opened: the first that applies, or null.
+ * Returns the reason why immediate settlement may not be opened: the first that applies, or null.
  * @param notSupported refusal of a channel that has none
  * @source docs/domain/network.md 3.6, optOnlineD0
  */
@@ -130,7 +130,7 @@ export function refusalOfD0(facts: D0Facts, notSupported: () => AppError): AppEr
 }
 
 /**
- * How many days without a gap a merchant has traded, up to yesterday, or up to today once it has traded today.
+ * Counts the days without a gap on which a merchant has traded, up to yesterday, or up to today once it has traded today.
  * @param days days with at least one paid trade, the newest first
  * @source docs/domain/money.md 0.3, tradeDays
  */

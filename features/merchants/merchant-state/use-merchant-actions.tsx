@@ -38,7 +38,7 @@ type Dialog = 'ipLimit' | 'move' | 'group'
 const touched = [merchantCalls.list, merchantCalls.detail, merchantState.states]
 
 /**
- * What can be done to a merchant, for its row and its page alike, and the dialogs that it opens.
+ * Returns the actions for a merchant, for its row and its page alike, and the dialogs that they open.
  * @source docs/domain/network.md 3.2, 3.10; docs/screen-quality.md 11, 12
  */
 export function useMerchantActions(): {
@@ -120,7 +120,7 @@ const nameOf = ({ rpiName, rpiNo }: ActedMerchant): string => `${rpiName} ${rpiN
 
 const isFrozen = ({ rpiStatus }: ActedMerchant): boolean => rpiStatus === RpiStatus.frozen
 
-/** What is asked before a switch: whom it is about and what follows. */
+/** Questions asked before a switch: the merchant concerned and the consequences. */
 const questions = {
   0: (merchant: ActedMerchant) => ({
     title: t('停用商户{name}', { name: nameOf(merchant) }),

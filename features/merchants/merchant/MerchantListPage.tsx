@@ -84,7 +84,7 @@ export function MerchantListPage() {
 
 const nameOf = (row: Row): string => row.rpiName || row.rpiNo
 
-/** What can be done to many merchants at once; each says what became of it. @source docs/screen-quality.md 14 */
+/** Shows the actions for many merchants at once; each reports its result. @source docs/screen-quality.md 14 */
 function MerchantBulk({ chosen }: { chosen: Chosen<Row> }) {
   const [moving, setMoving] = useState<readonly Row[] | null>(null)
   const turn = (rpiStatus: 0 | 1) => (row: Row, consent: { reason: string }) =>

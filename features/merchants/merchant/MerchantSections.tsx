@@ -29,7 +29,7 @@ import type { merchant as merchantCalls } from './merchant.contract.ts'
 
 type Merchant = ReceivedOf<typeof merchantCalls.detail>
 
-/** What the merchant is and to whom it belongs. */
+/** Shows the basic data of the merchant and its owner. */
 export const BasicSection = ({ merchant }: { merchant: Merchant }) => (
   <Section title={t('基本信息')}>
     <Facts>
@@ -81,7 +81,7 @@ export const BasicSection = ({ merchant }: { merchant: Merchant }) => (
   </Section>
 )
 
-/** Where the merchant's money goes; numbers are masked by the server. */
+/** Shows the account that receives the merchant's money; numbers are masked by the server. */
 export const AccountSection = ({ account }: { account: NonNullable<Merchant['account']> }) => (
   <Section title={t('结算账户')}>
     <Facts>
@@ -148,7 +148,7 @@ export const PeopleSection = ({ merchant }: { merchant: Merchant }) => (
   </Section>
 )
 
-/** Where and how the merchant sells. */
+/** Shows the places and ways in which the merchant sells. */
 export const BusinessSection = ({ merchant }: { merchant: Merchant }) => (
   <Section title={t('经营信息')}>
     <Facts>

@@ -1,13 +1,13 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What a record is: a merchant, a provider's own record, or a group of merchants. @source docs/domain/network.md 3.1 */
+/** Kind of a record: a merchant, a provider's own record, or a group of merchants. @source docs/domain/network.md 3.1 */
 export const RpiKind = codes(['rpi_kind', '商户类别', 'Merchant kind'], {
   merchant: [0, '商户', 'Merchant'],
   provider: [1, '服务商', 'Provider'],
   group: [2, '集团商户', 'Group'],
 })
 
-/** What kind of business a merchant is. @source docs/domain/network.md 3.1 */
+/** Type of business of a merchant. @source docs/domain/network.md 3.1 */
 export const MerchantUserType = codes(['merchant_user_type', '商户类型', 'Merchant type'], {
   micro: [1, '小微', 'Micro'],
   soleTrader: [2, '个体户', 'Sole trader'],
@@ -22,7 +22,7 @@ export const RpiStatus = codes(['rpi_status', '商户状态', 'Merchant status']
   closed: [3, '已注销', 'Closed'],
 })
 
-/** How far the onboarding of a merchant is; follows from its channels. @source docs/domain/network.md 3.1, 4.2 */
+/** Onboarding status of a merchant; follows from its channels. @source docs/domain/network.md 3.1, 4.2 */
 export const RpiFinishStatus = codes(['rpi_finish_status', '入网状态', 'Onboarding status'], {
   draft: [0, '草稿', 'Draft'],
   underReview: [1, '审核中', 'Under review'],
@@ -30,7 +30,7 @@ export const RpiFinishStatus = codes(['rpi_finish_status', '入网状态', 'Onbo
   rejected: [3, '已驳回', 'Rejected'],
 })
 
-/** How a merchant came in. @source docs/domain/network.md 3.1 */
+/** Way in which a merchant was added. @source docs/domain/network.md 3.1 */
 export const SourceType = codes(['source_type', '商户来源', 'Source'], {
   onboarded: [1, '五步进件', 'Onboarded'],
   registered: [2, '登记', 'Registered'],
@@ -44,7 +44,7 @@ export const IpLimit = codes(['ip_limit', 'IP限制', 'Address limit'], {
   whiteList: [3, '白名单', 'White list'],
 })
 
-/** How a micro merchant trades. @source docs/domain/network.md 3.4 */
+/** Way in which a micro merchant trades. @source docs/domain/network.md 3.4 */
 export const MicroType = codes(['micro_type', '小微经营类型', 'Micro kind'], {
   shop: [1, '门店场所', 'Shop'],
   mobile: [2, '流动经营/便民服务', 'Mobile'],
@@ -61,20 +61,20 @@ export const IdType = codes(['id_type', '证件类型', 'Identity paper'], {
   taiwanResidence: [7, '台湾居住证', 'Taiwan residence'],
 })
 
-/** Who speaks for a merchant. @source docs/domain/network.md 3.4 */
+/** Type of the person who speaks for a merchant. @source docs/domain/network.md 3.4 */
 export const ContactType = codes(['contact_type', '联系人类型', 'Contact'], {
   legalPerson: [1, '法人', 'Legal person'],
   handler: [2, '经办人', 'Handler'],
 })
 
-/** Where a merchant sells. @source docs/domain/network.md 3.5 */
+/** Places in which a merchant sells. @source docs/domain/network.md 3.5 */
 export const SceneType = codes(['scene_type', '经营场景', 'Scene'], {
   offline: [1, '线下', 'Offline'],
   online: [2, '线上', 'Online'],
   both: [3, '线下+线上', 'Both'],
 })
 
-/** How large a shop is. @source docs/domain/network.md 3.5 */
+/** Size of a shop. @source docs/domain/network.md 3.5 */
 export const StoreArea = codes(['store_area', '营业面积', 'Floor area'], {
   below50: [1, '<50㎡', 'Below 50 m²'],
   upTo100: [2, '50–100㎡', '50–100 m²'],
@@ -82,14 +82,14 @@ export const StoreArea = codes(['store_area', '营业面积', 'Floor area'], {
   above500: [4, '>500㎡', 'Above 500 m²'],
 })
 
-/** Whose account a merchant settles to. @source docs/domain/network.md 3.6 */
+/** Owner type of the account to which a merchant settles. @source docs/domain/network.md 3.6 */
 export const BalanceAccType = codes(['balance_acc_type', '结算账户类型', 'Settlement account kind'], {
   company: [1, '对公', 'Company account'],
   legalPerson: [2, '法人对私', "Legal person's account"],
   authorisedPerson: [3, '非法人对私(授权)', "Authorised person's account"],
 })
 
-/** How the owner of the account belongs to the merchant. @source docs/domain/network.md 3.6 */
+/** Relation of the account owner to the merchant. @source docs/domain/network.md 3.6 */
 export const AccRelation = codes(['acc_relation', '结算人关系', 'Relation of the payee'], {
   spouse: [1, '配偶', 'Spouse'],
   relative: [2, '直系亲属', 'Relative'],

@@ -4,7 +4,7 @@ import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { RpiFinishStatus } from './merchant-codes.contract.ts'
 import { finishStatusNext, finishStatusTones } from './merchant-status.tsx'
 
-/** How far a merchant's onboarding is, with what happens next. */
+/** Column for a merchant's onboarding status, with the next step. */
 export const finishStatusColumn = (): ListColumn<{ finishStatus: number }> => ({
   key: 'finishStatus',
   title: t('入网状态'),

@@ -8,7 +8,7 @@ export interface CountedMerchants {
   /** Ancestors of the direct party; '' for the operator or sub-operator itself. */
   readonly userPath: string
   readonly rpiKind: number
-  /** How many come; below zero: leave. */
+  /** Number of merchants that are added; below zero: that leave. */
   readonly change: number
 }
 

@@ -1,13 +1,13 @@
 import { merchantErrors } from './merchant-errors.contract.ts'
 
-/** Who wants to change a merchant: the party behind a session. */
+/** User who wants to change a merchant: the party behind a session. */
 export interface Editor {
   readonly partyType: number
   readonly oemNo: string
   readonly userNo: string
 }
 
-/** What of a merchant says whose it is. */
+/** Fields of a merchant that name its owner. */
 export interface OwnedMerchant {
   readonly rpiNo: string
   readonly oemNo: string

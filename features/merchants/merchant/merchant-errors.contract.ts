@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a merchant. @source docs/domain/network.md 2.7, 3.1, 3.2, 3.4 */
+/** Refusals of calls on a merchant. @source docs/domain/network.md 2.7, 3.1, 3.2, 3.4 */
 export const merchantErrors = defineErrors('merchant', {
   tooManyMicro: { status: 409, zh: '该身份证名下小微商户已达上限', en: 'Too many micro merchants on this ID card' },
   tooManyOfLicence: { status: 409, zh: '该营业执照入网商户数已达上限', en: 'Too many merchants on this licence' },

@@ -4,7 +4,7 @@ import type { ScopedList } from '../../providers/party/scoped-list.contract.ts'
 import { type ReachColumns, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
 import { merchantList } from './merchant.contract.ts'
 
-/** Where the rows of the table of merchants hold what reach goes by. @param alias of rpi_basic in the statement */
+/** Returns the columns of the table of merchants by which reach is checked. @param alias of rpi_basic in the statement */
 export function merchantPlaces(alias: string): Omit<ReachColumns, 'fields'> {
   const of = (column: string) => sql.raw(`${alias}.${column}`)
   return {

@@ -2,7 +2,7 @@ import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
 import type { RpiFinishStatus, RpiStatus, VerifyState } from './merchant-codes.contract.ts'
 
-/** What each status of a merchant means for the work. */
+/** Tone of each status of a merchant, by its meaning for the work. */
 export const rpiStatusTones: Record<keyof typeof RpiStatus, Tone> = {
   disabled: 'off',
   active: 'done',
@@ -10,7 +10,7 @@ export const rpiStatusTones: Record<keyof typeof RpiStatus, Tone> = {
   closed: 'off',
 }
 
-/** What each status of a merchant means for its payments. @source docs/domain/network.md 3.2 */
+/** Meaning of each status of a merchant for its payments. @source docs/domain/network.md 3.2 */
 export const rpiStatusNext: Record<number, string> = {
   0: '不能收款：入网后自动启用，被停用的由停用方或其上级启用',
   1: '可以收款',
@@ -18,7 +18,7 @@ export const rpiStatusNext: Record<number, string> = {
   3: '已注销，不能再收款',
 }
 
-/** What each stage of a merchant's onboarding means for the work. */
+/** Tone of each stage of a merchant's onboarding, by its meaning for the work. */
 export const finishStatusTones: Record<keyof typeof RpiFinishStatus, Tone> = {
   draft: 'waiting',
   underReview: 'running',
@@ -26,7 +26,7 @@ export const finishStatusTones: Record<keyof typeof RpiFinishStatus, Tone> = {
   rejected: 'failed',
 }
 
-/** What happens next to a merchant's onboarding, and who must act. @source docs/domain/network.md 4.2 */
+/** Next step for a merchant's onboarding in each status, and the person who must act. @source docs/domain/network.md 4.2 */
 export const finishStatusNext: Record<number, string> = {
   0: '等待服务商填完资料并提交',
   1: '等待平台与通道审核',
@@ -34,7 +34,7 @@ export const finishStatusNext: Record<number, string> = {
   3: '由服务商按驳回原因修改后重新提交',
 }
 
-/** What each status of a merchant at a channel means for the work. */
+/** Tone of each status of a merchant at a channel, by its meaning for the work. */
 export const incomingStatusTones: Record<keyof typeof IncomingStatus, Tone> = {
   notSubmitted: 'waiting',
   platformReview: 'waiting',
@@ -49,7 +49,7 @@ export const incomingStatusTones: Record<keyof typeof IncomingStatus, Tone> = {
   closed: 'off',
 }
 
-/** What happens next to a merchant at a channel, and who must act. @source docs/domain/network.md 4.2 */
+/** Next step for a merchant at a channel in each status, and the person who must act. @source docs/domain/network.md 4.2 */
 export const incomingStatusNext: Record<number, string> = {
   0: '等待提交进件',
   1: '等待平台审核',
@@ -64,7 +64,7 @@ export const incomingStatusNext: Record<number, string> = {
   10: '通道已停用该商户，不能收款',
 }
 
-/** What each result of the check of an account means. */
+/** Tone of each result of the check of an account, by its meaning. */
 export const verifyStateTones: Record<keyof typeof VerifyState, Tone> = {
   notVerified: 'waiting',
   passed: 'done',

@@ -50,7 +50,7 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>, ownPath?
 /** Filters that the counts by direct party can follow, with those that do not narrow a list. */
 const counted = new Set(['rpiKind', 'scope', 'userNo', 'withChild', 'current', 'size', 'ascs', 'descs'])
 
-/** How many merchants a filter shows, from the counts by direct party; null where they cannot tell. */
+/** Builds the number of merchants that a filter shows, from the counts by direct party; null where those cannot give it. */
 function countedMerchants(caller: Caller, filter: Partial<Filter>): SQL | null {
   const { rpiKind, scope = 'merchant', userNo, withChild } = filter
   const isFollowed = Object.entries(filter).every(

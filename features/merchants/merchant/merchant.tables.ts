@@ -117,7 +117,7 @@ export const merchants = pgTable('rpi_basic', {
   remark: text('remark').notNull().default(''),
 })
 
-/** How many merchants, own records and groups a direct party has that are not removed: exact totals of the lists. */
+/** Counts of merchants, own records and groups of a direct party that are not removed: exact totals of the lists. */
 export const merchantCounts = pgTable('merchant_count', {
   ...tenantColumns(),
   /** Ancestors of the direct party; '' for the operator or sub-operator itself. */
@@ -126,7 +126,7 @@ export const merchantCounts = pgTable('merchant_count', {
   merchantCount: bigint('merchant_count', { mode: 'bigint' }).notNull().default(0n),
 })
 
-/** Whose merchant a merchant was, and when: the chain of a payment follows the row valid at its time. */
+/** Owners of a merchant over time: the chain of a payment follows the row valid at its time. */
 export const merchantBelongings = pgTable('rpi_belonging', {
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),

@@ -34,7 +34,7 @@ export function AislesField({
 }: {
   id?: string
   offers: readonly Offer[]
-  /** Where a terminal stands unless said otherwise. */
+  /** Default address of a terminal. */
   address: string
   value?: readonly AskedAisleForm[]
   onChange?: (aisles: AskedAisleForm[]) => void

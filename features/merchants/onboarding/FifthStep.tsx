@@ -67,7 +67,7 @@ export function FifthStep({
   )
 }
 
-/** What is still due, by step: each leads to the step where it is mended. */
+/** Shows the items still due, by step: each leads to the step where it is corrected. */
 function Due({ checks, onGo }: { checks: Fifth['checks']; onGo: (step: StepNo) => void }) {
   if (checks.length === 0) return <p className="step-ready">{t('资料齐全，可以提交。')}</p>
   return (
@@ -99,7 +99,7 @@ function Due({ checks, onGo }: { checks: Fifth['checks']; onGo: (step: StepNo) =
   )
 }
 
-/** What channels refused, each leading to its step. */
+/** Shows the refusals of channels, each leading to its step. */
 function Refusals({ view, onGo }: { view: Fifth; onGo: (step: StepNo) => void }) {
   const refused = view.aisles.filter(({ rejectReason }) => rejectReason !== '')
   if (refused.length === 0 && view.rejects.length === 0) return null
@@ -218,7 +218,7 @@ function Summary({
   )
 }
 
-/** What a bank is called; its number while that is read. */
+/** Shows the name of a bank; its number while the name is being read. */
 function BankName({ code }: { code: string }) {
   const banks = useCall(bankList.first, {}, { freshMs: Infinity })
   return banks.data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code
@@ -263,7 +263,7 @@ function SendBar({ view, onSent }: { view: Fifth; onSent: (sent: Submitted) => v
   )
 }
 
-/** What was sent, and where to follow it. */
+/** Shows the submitted onboarding, and links to follow it. */
 function Sent({ view, sent }: { view: Fifth; sent: Submitted }) {
   const navigate = useNavigate()
   return (

@@ -41,7 +41,7 @@ export function OnboardingPage() {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const id = query.get('id')
-  /** How often the merchant was read anew, and how often because a step was saved. */
+  /** Number of times the merchant was read anew, and number of those because a step was saved. */
   const [fresh, setFresh] = useState(0)
   const [edited, setEdited] = useState(0)
   const go = useCallback(
@@ -262,5 +262,5 @@ function OneStep({
   )
 }
 
-/** What a new merchant's form begins with: the commonest choices. */
+/** Initial values of a new merchant's form: the commonest choices. */
 const startValues: FormValues = { userType: 2, legalIdType: 1, contactType: 1, professionCode: '4010', uboIsLegal: 1 }

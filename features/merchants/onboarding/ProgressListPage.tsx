@@ -74,7 +74,7 @@ export function ProgressListPage() {
 
 const open: readonly number[] = [RpiFinishStatus.draft, RpiFinishStatus.rejected]
 const isOpen = ({ finishStatus }: Row) => open.includes(finishStatus)
-/** What is still to be filled in; of a merchant that is complete, why channels refused it. */
+/** Returns the fields still to be filled in; for a merchant that is complete, the reasons why channels refused it. */
 function dueOf({ missing, missingCount, aisles }: Row): string {
   if (missingCount === 0) return aisles.flatMap(({ rejectReason }) => rejectReason || []).join('；')
   return `${missing.join('；')}${missingCount > missing.length ? t(' 等{n}项', { n: missingCount }) : ''}`

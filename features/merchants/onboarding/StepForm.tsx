@@ -27,13 +27,13 @@ const calls: Readonly<Record<StepNo, Call>> = {
   4: onboarding.fourth as unknown as Call,
 }
 
-/** What the form of a step is given. */
+/** Props of the form of a step. */
 export interface StepFormParts {
   readonly step: StepNo
   /** Null: a merchant that is not there yet. */
   readonly view: StepView | null
   readonly initial: FormValues
-  /** What is known beside the typed values; may follow from them. */
+  /** Facts known beside the typed values; may follow from them. */
   readonly known: (values: FormValues) => Known
   readonly onSaved: (saved: Saved) => void
   readonly onMade: (id: string) => void

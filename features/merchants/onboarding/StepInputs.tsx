@@ -6,7 +6,7 @@ import { useStore } from '../../../core/web/store.ts'
 import { plainNumber } from './completed.rules.ts'
 import { isMasked } from './step-judging.rules.ts'
 
-/** What a form gives each of its controls. */
+/** Props that a form gives each of its controls. */
 interface ControlParts<Value> {
   readonly id?: string
   readonly value?: Value

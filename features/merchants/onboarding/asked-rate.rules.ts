@@ -5,7 +5,7 @@ import { fen, parsePercent, parseYuan, plainPercent } from '../../../core/shared
 import type { FloorLine as FloorShape } from '../../pricing/line/line-shape.contract.ts'
 import { belowGiver, type Line, outOfBounds } from '../../pricing/line/line.rules.ts'
 
-/** What a price must not be below and how high it may be, as it travels. */
+/** Lower and upper limits of a price, as sent in messages. */
 type FloorLine = z.input<typeof FloorShape>
 
 /** A price as it is typed. */
@@ -39,7 +39,7 @@ const floorRate = ({ payWay, rate, minMerchantRate, capAmount, minFee, d0Rate, d
   d0Fee,
 })
 
-/** What is wrong with a price as it is typed, by the rules of the server. */
+/** Returns the error of a price as it is typed, by the rules of the server. */
 export function wrongRate(rate: RateForm, floor: FloorLine): AppError | null {
   const line = lineOf(rate)
   if (!line) return commonErrors.rateFormat()

@@ -7,7 +7,7 @@ import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
 import type { CardToCheck, MerchantChannel } from '../../channels/adapter/merchant-channel.contract.ts'
 import { BalanceAccType, VerifyState } from '../merchant/merchant-codes.contract.ts'
 
-/** Which account is checked, and as it stood then; what is personal is read when the channel is asked. */
+/** Account that is checked, as it stood then; personal data is read when the channel is asked. */
 type CheckedAccount = {
   readonly aisleCode: string
   readonly rpiNo: string

@@ -58,7 +58,7 @@ async function begin({ tx, caller, now }: Work, { step, payload }: Keeping) {
   return { ...made, oemNo: caller.oemNo }
 }
 
-/** What a half-typed first step says for sure: fields that are whole by themselves. */
+/** Returns the values that are certain in a half-typed first step: fields that are complete by themselves. */
 function namesIn(payload: Readonly<Record<string, unknown>>) {
   const fields = Object.entries(FirstStep.shape).map(([field, shape]) => {
     const parsed = shape.safeParse(isMasked(payload[field]) ? undefined : payload[field])

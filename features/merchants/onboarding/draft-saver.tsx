@@ -14,7 +14,7 @@ const latestMs = 5_000
 
 type Kept = ReceivedOf<typeof onboarding.keepDraft>
 
-/** How the draft of a form stands. */
+/** State of the draft of a form. */
 export type DraftState =
   | { readonly kind: 'idle' | 'typing' | 'saving' | 'nameless' }
   | { readonly kind: 'saved'; readonly at: string }
@@ -35,7 +35,7 @@ export interface DraftSaver {
   end(): void
 }
 
-/** Which merchant, and which state of it, the form has read. */
+/** Merchant, and the version of it, that the form has read. */
 export interface DraftOf {
   readonly id: string | null
   readonly version: number | undefined
@@ -174,7 +174,7 @@ export const withoutAddresses = ({ pics, ...values }: FormValues): FormValues =>
   ...(pics ? { pics: pics.map(({ picKind, fileKey }) => ({ picKind, fileKey })) } : {}),
 })
 
-/** How the draft stands, in words: also for those who do not see. */
+/** Shows the state of the draft in words: also for those who do not see. */
 export function DraftNote({ state }: { state: DraftState }) {
   return (
     <span className={`draft-note is-${state.kind}`} role="status">

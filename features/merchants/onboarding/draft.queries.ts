@@ -27,7 +27,7 @@ export async function draftOf(tx: Tx, tenantId: string, rpiNo: string, step: Ste
     : null
 }
 
-/** When a draft of each merchant was kept last. */
+/** Reads the time at which a draft of each merchant was last kept. */
 export async function draftTimes(tx: Tx, tenantId: string, rpiNos: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ rpi_no: string; saved_at: string }>(
     tx,

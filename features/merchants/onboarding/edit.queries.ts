@@ -28,6 +28,6 @@ export async function openForEdit(
   return dossier
 }
 
-/** Why a caller cannot change the steps of a merchant, in words; '' when nothing keeps them. */
+/** Returns the reason why a caller cannot change the steps of a merchant, in words; '' when nothing prevents it. */
 export const blockedWords = (row: Dossier['row'], caller: Caller): string =>
   editBlocked(row, caller)?.words(caller.language) ?? ''

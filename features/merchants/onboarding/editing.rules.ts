@@ -7,7 +7,10 @@ import { onboardingErrors } from './onboarding-errors.contract.ts'
 
 const open: readonly number[] = [RpiFinishStatus.draft, RpiFinishStatus.rejected]
 
-/** Why somebody cannot change the steps of a merchant; null when nothing keeps them. @source docs/domain/network.md 2.7, 3.3 */
+/**
+ * Returns the reason why somebody cannot change the steps of a merchant; null when nothing prevents it. @source
+ * docs/domain/network.md 2.7, 3.3
+ */
 export function editBlocked(
   merchant: OwnedMerchant & { readonly finishStatus: number },
   editor: Editor,
@@ -33,7 +36,7 @@ const removable: readonly number[] = [
 const closed = 3
 
 /**
- * Why a merchant cannot be removed: a channel has it, or is about to.
+ * Returns the reason why a merchant cannot be removed: a channel has it, or is about to.
  * @source docs/domain/network.md 3.2, pos_info/remove
  */
 export function removeBlocked(

@@ -95,7 +95,10 @@ function usedBy(first: First, { second }: Dossier) {
   return ({ picKind }: { picKind: (typeof needs)[number]['kind'] }) => kept.has(picKind)
 }
 
-/** Who a merchant is brought in by, as far as the session says: a provider and an employee bring in their own. @source docs/domain/network.md 1.3, 3.4 userNo */
+/**
+ * Finds the party that brings in a merchant, as far as the session tells: a provider and an employee bring in their own.
+ * @source docs/domain/network.md 1.3, 3.4 userNo
+ */
 export async function ownedBy(
   tx: Tx,
   caller: Caller,
@@ -113,7 +116,7 @@ export async function ownedBy(
   return { userNo: userNo || caller.oemNo, empNo, managerUserId: isManager ? caller.userId : managerUserId }
 }
 
-/** Whose a merchant with this step one is. */
+/** Returns the owner of a merchant with this step one. */
 export const belongingOf = (
   { oemNo }: Pick<Caller, 'oemNo'>,
   { userNo, empNo, institutionNo, managerUserId }: Pick<First, 'userNo' | 'empNo' | 'institutionNo' | 'managerUserId'>,

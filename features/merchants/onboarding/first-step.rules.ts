@@ -17,7 +17,7 @@ import {
 import { type FieldRule, isBlank, type Whole } from './step-judging.rules.ts'
 import type { First } from './step-shapes.contract.ts'
 
-/** What the database says about a step one. */
+/** Facts in the database about a step one. */
 export interface FirstFacts {
   /** The direct party is approved and on, or is the operator itself. */
   readonly isPartyOn: boolean
@@ -32,7 +32,7 @@ export interface FirstFacts {
 
 /** Merchants of one phone number at most. @source docs/domain/network.md 3.4, legalPhone */
 const mostOfPhone = 5
-/** What a short name must not contain. @source docs/domain/network.md 3.4, rpiShortName */
+/** Words that a short name must not contain. @source docs/domain/network.md 3.4, rpiShortName */
 const reservedWords = /微信|支付宝|银联|云闪付|央行|人民银行|测试/
 const shortNameForm = /^[\p{Script=Han}A-Za-z\d()（）·]{2,20}$/u
 
@@ -52,7 +52,7 @@ const always = () => true
 
 const unknown = (whole: Whole, label: string): AppError => commonErrors.fieldChoice({ label: whole.say(label) })
 
-/** How step one is judged, in the order of the document. @source docs/domain/network.md 3.4, 3.1 */
+/** Rules by which step one is checked, in the order of the document. @source docs/domain/network.md 3.4, 3.1 */
 export const firstStepRules: readonly FieldRule<FirstFacts>[] = [
   { field: 'userType', isRequired: always, missing: onboardingErrors.userTypeMissing },
   { field: 'userNo', refused: (_, { isPartyOn }) => (isPartyOn ? null : partyErrors.belongingMissing()) },

@@ -21,13 +21,13 @@ export interface AisleFacts {
   /** Regions that it serves; none: the whole country. */
   readonly areas: readonly string[]
   readonly neededPictures: readonly number[]
-  /** What the direct party pays for it, now and later; none: it has no price. */
+  /** Prices that the direct party pays for it, now and later; none: it has no price. */
   readonly costs: readonly GiversLine[]
   /** Bounds of its pay ways. */
   readonly bounds: ReadonlyMap<number, RateBounds>
 }
 
-/** What the database says about a step four. */
+/** Facts in the database about a step four. */
 export interface FourthFacts {
   readonly aisles: ReadonlyMap<string, AisleFacts>
   /** Serial numbers among those named that are in stock of the direct party. */
@@ -58,7 +58,7 @@ export function linesOfAisle({ aisles }: Pick<Fourth, 'aisles'>, aisleCode: stri
   }))
 }
 
-/** How step four is judged, in the order of the document. @source docs/domain/network.md 3.7 */
+/** Rules by which step four is checked, in the order of the document. @source docs/domain/network.md 3.7 */
 export const fourthStepRules: readonly FieldRule<FourthFacts>[] = [
   {
     field: 'aisles',
@@ -85,7 +85,7 @@ export const fourthStepRules: readonly FieldRule<FourthFacts>[] = [
   { field: 'remark' },
 ]
 
-/** What is wrong with the choice of channels by itself. */
+/** Returns the error in the choice of channels by itself. */
 function aislesProblem({ aisles }: Fourth): AppError | null {
   if (aisleCodesOf({ aisles }).length > mostAisles) return onboardingErrors.tooManyAisles()
   const places = aisles.map(({ aisleCode, incomingKind }) => `${aisleCode}|${incomingKind}`)
@@ -93,7 +93,10 @@ function aislesProblem({ aisles }: Fourth): AppError | null {
   return twice ? onboardingErrors.aisleTwice({ name: twice.aisleCode }) : null
 }
 
-/** What keeps a merchant from a channel, whatever it pays there; in the order of the document. @source docs/domain/network.md 3.7 */
+/**
+ * Returns the refusal of a merchant at a channel, whatever it pays there; in the order of the document. @source
+ * docs/domain/network.md 3.7
+ */
 export function aisleProblem(whole: Whole, aisle: AisleFacts): AppError | null {
   if (!aisle.isOn) return incomingErrors.aisleClosed()
   if (aisle.costs.length === 0) return onboardingErrors.aisleWithoutPolicy({ name: aisle.aisleName })
@@ -101,7 +104,7 @@ export function aisleProblem(whole: Whole, aisle: AisleFacts): AppError | null {
   return refusal && onboardingErrors.aisleRefuses({ name: aisle.aisleName, ...refusal })
 }
 
-/** What is wrong with a channel that is asked for: the channel, then its prices. */
+/** Returns the error of a channel that is asked for: of the channel first, then of its prices. */
 function askedProblem(whole: Whole, aisleCode: string, { aisles, at }: FourthFacts): AppError | null {
   const aisle = aisles.get(aisleCode)
   if (!aisle) return incomingErrors.aisleClosed()
@@ -111,7 +114,7 @@ function askedProblem(whole: Whole, aisleCode: string, { aisles, at }: FourthFac
   return malformed(lines) ?? floorProblem(lines, at, aisle.costs, (payWay) => aisle.bounds.get(payWay) ?? null, true)
 }
 
-/** Which part of the merchant a channel does not take. */
+/** Returns the part of the merchant that a channel does not take. */
 function refusedPart(
   { first, second, third, fourth }: Whole,
   { incomingKinds, userTypes, accTypes, deniedMccs, areas, aisleCode }: AisleFacts,

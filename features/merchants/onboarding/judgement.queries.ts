@@ -16,7 +16,7 @@ export type JudgedParts = Judged &
     readonly verifyState: typeof unverified
   }
 
-/** How a merchant was judged. */
+/** Result of judging a merchant. */
 export interface Judgement {
   readonly whole: Whole
   readonly facts: WholeFacts

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with an onboarding, in the order of its steps. @source docs/domain/network.md 3.1 to 3.9 */
+/** Refusals of calls on an onboarding, in the order of its steps. @source docs/domain/network.md 3.1 to 3.9 */
 export const onboardingErrors = defineErrors('onboarding', {
   // 3.2, 3.3: the steps as a whole
   stepMissing: { status: 409, zh: '请先完成第{n}步', en: 'Complete step {n} first' },

@@ -36,7 +36,7 @@ export const Check = z.object({
   aisles: z.array(z.string()),
 })
 
-/** What somebody left half typed, apart from what is saved. @source docs/domain/network.md 3.3 */
+/** Half-typed values that somebody left, apart from what is saved. @source docs/domain/network.md 3.3 */
 export const StepDraftView = z.object({
   /** The fields of the form as they were. Personal numbers are whole for the one who typed them, masked for others. */
   payload: z.record(z.string(), z.unknown()),
@@ -55,7 +55,7 @@ export const RejectedField = z.object({
   msg: shown(),
 })
 
-/** What every view of a step tells of the merchant. */
+/** Fields of the merchant in every view of a step. */
 const viewFields = {
   id: id(),
   rpiNo: shown(),
@@ -63,7 +63,7 @@ const viewFields = {
   finishStatus: code(RpiFinishStatus),
   currentStep: count(),
   version: count(),
-  /** Why its steps cannot be changed; '' when they can. */
+  /** Reason why its steps cannot be changed; '' when they can. */
   blocked: shown(),
   /** Pictures of this step. */
   pics: z.array(ShownPicture),
@@ -81,7 +81,7 @@ const AskedIncoming = z.object({
   rejectReason: shown(),
 })
 
-/** What a saved step answers: how far the merchant is now. */
+/** Response of a saved step: the present progress of the merchant. */
 const Saved = z.object({
   id: id(),
   rpiNo: shown(),
@@ -104,9 +104,9 @@ export const Progress = z.object({
   currentStep: count(),
   createTime: shownInstant(),
   updateTime: shownInstant(),
-  /** When a draft of it was kept last; '' without one. */
+  /** Time at which a draft of it was last kept; '' without one. */
   draftTime: shownInstant(),
-  /** What is still due, the first few in words. */
+  /** Items still due, the first few in words. */
   missing: z.array(z.string()),
   missingCount: count(),
   aisles: z.array(AskedIncoming),
@@ -120,7 +120,7 @@ const AisleOffer = z.object({
   incomingKinds: z.array(code(IncomingKind)),
   needPics: z.array(code(PicKind)),
   needSign: flag(),
-  /** Why this merchant cannot go there; '' when it can. */
+  /** Reason why this merchant cannot go there; '' when it can. */
   refusal: shown(),
   lines: z.array(FloorLine), // Floors; below them the newest price list of the merchant's direct party, to begin with.
   template: orNull(z.object({ polNo: shown(), polName: shown(), lines: z.array(z.object(lineFields)) })),
@@ -291,7 +291,7 @@ export const onboarding = {
   }),
 }
 
-/** Which fields a step is read by; what a form of the page may name in a draft. */
+/** Fields by which a step is read; those that a form of the page may name in a draft. */
 export const stepFields = {
   1: ['pics', ...Object.keys(FirstStep.shape)],
   2: ['pics', ...Object.keys(SecondStep.shape)],

@@ -8,7 +8,7 @@ import type { Whole } from './step-judging.rules.ts'
 /** Papers whose number follows the identity card: it carries birthday and sex. @source docs/domain/network.md 1.7 */
 const likeIdCard: ReadonlySet<number> = new Set([IdType.idCard, IdType.hongKongMacauResidence, IdType.taiwanResidence])
 
-/** What is wrong with the number of a paper. @source docs/domain/network.md 1.7, 3.4 legalIdNo */
+/** Returns the refusal of a paper's number; null for a valid one. @source docs/domain/network.md 1.7, 3.4 legalIdNo */
 export function paperNumberProblem(idType: number | undefined, no: string, today: string): AppError | null {
   const type = idType ?? IdType.idCard
   if (isPaperNo(type, no, today)) return null
@@ -33,7 +33,10 @@ export function ageProblem(idType: number | undefined, no: string, today: string
   return age < youngest || age > oldest ? onboardingErrors.age() : null
 }
 
-/** What is wrong with the day that a paper's validity begins: it lies ahead, or after its end. @source docs/domain/network.md 1.7, date pair */
+/**
+ * Returns the refusal of the day on which a paper's validity begins: it lies in the future, or after the end of the
+ * validity. @source docs/domain/network.md 1.7, date pair
+ */
 export function beginProblem(
   begin: string | undefined,
   end: string | undefined,
@@ -48,13 +51,15 @@ export function beginProblem(
 export const endProblem = (end: string | undefined, { today, minValidDays }: Whole): AppError | null =>
   end !== undefined && end <= addDays(today, minValidDays) ? onboardingErrors.paperExpiring({ n: minValidDays }) : null
 
-/** What is wrong with a mobile number, in the order of the document. @source docs/domain/network.md 1.7, mobile */
+/**
+ * Returns the refusal of a mobile number, checked in the order of the document. @source docs/domain/network.md 1.7, mobile
+ */
 export function mobileProblem(phone: string): AppError | null {
   if (phone === '') return onboardingErrors.phoneMissing()
   if (phone.length !== 11) return onboardingErrors.phoneLength()
   return isMobile(phone) ? null : onboardingErrors.phoneFormat()
 }
 
-/** What is wrong with the name of a person. @source docs/domain/network.md 1.7, person name */
+/** Returns the refusal of a person's name; null for a valid one. @source docs/domain/network.md 1.7, person name */
 export const personNameProblem = (name: string): AppError | null =>
   isPersonName(name) ? null : onboardingErrors.personName()

@@ -1,6 +1,6 @@
 import type { StepNo } from './step-shapes.contract.ts'
 
-/** How a personal value of a form is hidden from those who need not see it whole. @source docs/domain/network.md 1.6 */
+/** Way of masking a personal value of a form for users who need not see it whole. @source docs/domain/network.md 1.6 */
 export type Hiding = 'phone' | 'idNo' | 'accNo' | 'email' | 'address'
 
 /** The personal fields of each step; those of a list stand behind its name. */

@@ -17,12 +17,12 @@ import { formFaults, stepNames } from './whole.rules.ts'
 import { aisleNames, incomingsOf } from './view.queries.ts'
 
 type Row = z.output<typeof Progress>
-/** How many days a merchant that came through is still listed, with its result. */
+/** Number of days for which a merchant that came through is still listed, with its result. */
 const shownDays = 30
-/** How many of the missing things are named. */
+/** Number of missing things that are named. */
 const named = 3
 
-/** What progress is judged with besides what is saved. */
+/** Inputs of the progress check besides the saved steps. */
 interface Judging {
   readonly today: string
   readonly say: (label: string) => string
@@ -89,7 +89,9 @@ async function partyNames(tx: Tx, tenantId: string, rpiNos: readonly string[]): 
   return new Map(rows.map(({ rpi_no, name }) => [rpi_no, name]))
 }
 
-/** What the forms of a merchant still ask for, in words; a step that nobody has saved counts as one thing. */
+/**
+ * Lists, in words, the values that the forms of a merchant still ask for; a step that nobody has saved counts as one item.
+ */
 function dueOf(
   caller: Caller,
   { first, second, third, fourth, pictures, row }: Dossier,

@@ -9,7 +9,7 @@ import { onboardingErrors } from './onboarding-errors.contract.ts'
 import { endProblem } from './paper.rules.ts'
 import { type FieldRule, isBlank, type Whole } from './step-judging.rules.ts'
 
-/** What the database says about a step two. */
+/** Database facts that step two is checked against. */
 export interface SecondFacts {
   readonly isRegion: boolean
   /** Whether the industry is open to this type of merchant and has the category, which is not denied. */
@@ -28,7 +28,7 @@ const china = { longitude: [73, 136], latitude: [3, 54] } as const
 const within = (degrees: string | undefined, [from, to]: readonly [number, number]) =>
   Number(degrees) >= from && Number(degrees) <= to
 
-/** How step two is judged, in the order of the document. @source docs/domain/network.md 3.5 */
+/** Rules of step two, in the order of the document. @source docs/domain/network.md 3.5 */
 export const secondStepRules: readonly FieldRule<SecondFacts>[] = [
   {
     field: 'districtCode',

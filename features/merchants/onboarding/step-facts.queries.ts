@@ -18,7 +18,7 @@ import type { SecondFacts } from './second-step.rules.ts'
 import type { First, Fourth, Second, Third } from './step-shapes.contract.ts'
 import type { ThirdFacts } from './third-step.rules.ts'
 
-/** Whose merchant is judged: its own rows are not counted against it. */
+/** Merchant that is checked: its own rows are not counted against it. */
 export interface Judged {
   readonly tenantId: string
   readonly oemNo: string
@@ -26,7 +26,7 @@ export interface Judged {
   readonly rpiNo: string
 }
 
-/** What the database says about a step one. @source docs/domain/network.md 3.1, 3.4 */
+/** Reads the database facts for step one. @source docs/domain/network.md 3.1, 3.4 */
 export async function firstFacts(tx: Tx, { tenantId, oemNo, rpiNo }: Judged, first: First): Promise<FirstFacts> {
   const { userNo, empNo, institutionNo, managerUserId } = first
   const row = await rowOf<{
@@ -63,7 +63,7 @@ export async function firstFacts(tx: Tx, { tenantId, oemNo, rpiNo }: Judged, fir
   }
 }
 
-/** What the database says about a step two, and whether its industry asks for a licence. */
+/** Reads the database facts for step two, and whether its industry asks for a licence. */
 export async function secondFacts(
   tx: Tx,
   { userType }: Pick<First, 'userType'>,
@@ -77,7 +77,7 @@ export async function secondFacts(
   }
 }
 
-/** What the database says about a step three. @param verified state of the account that is saved under the same number */
+/** Reads the database facts for step three. @param verified state of the account that is saved under the same number */
 export async function thirdFacts(tx: Tx, third: Third, verified: ThirdFacts['verifyState']): Promise<ThirdFacts> {
   const { accNo, bankCode, bankCityCode, branchCode } = third
   const isPersons = third.balanceAccType !== BalanceAccType.company && isBankCard(accNo)
@@ -95,7 +95,7 @@ export async function thirdFacts(tx: Tx, third: Third, verified: ThirdFacts['ver
 /** A step three that nobody has verified yet. */
 export const unverified: ThirdFacts['verifyState'] = VerifyState.notVerified
 
-/** What the database says about a step four. @param userNo the merchant's direct party */
+/** Reads the database facts for step four. @param userNo the merchant's direct party */
 export async function fourthFacts(
   tx: Tx,
   judged: Judged,
@@ -168,7 +168,7 @@ export const managersOf = (
          ORDER BY u.account LIMIT 500`,
   )
 
-/** What a check gives, null when it refuses: here a refusal is an answer, told with the others. */
+/** Returns the result of a check, null when it refuses: here a refusal is an answer, reported with the others. */
 async function orNull<T>(check: Promise<T>): Promise<T | null> {
   try {
     return await check

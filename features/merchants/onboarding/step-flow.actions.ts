@@ -20,10 +20,10 @@ import type { Fault } from './step-judging.rules.ts'
 import type { StepNo } from './step-shapes.contract.ts'
 import { firstError, stepAfter } from './whole.rules.ts'
 
-/** What saving a step works with. */
+/** Request context that the saving of a step needs. */
 export type Work = Pick<Answering<unknown>, 'tx' | 'caller' | 'now' | 'translate' | 'audit'>
 
-/** What every step is saved with besides its fields. */
+/** Values that every step is saved with besides its fields. */
 export interface Saving {
   readonly id?: bigint | undefined
   readonly version?: number | undefined
@@ -31,7 +31,7 @@ export interface Saving {
   readonly pics?: readonly NamedPicture[] | undefined
 }
 
-/** How far a merchant is, as a saved step answers it. */
+/** Progress of a merchant, as the response to a saved step gives it. */
 export interface SavedStep {
   readonly id: bigint
   readonly rpiNo: string
@@ -47,7 +47,7 @@ export const saying =
   (label: string): string =>
     translate(label, caller.language)
 
-/** Who moves what a step brings about. */
+/** Builds the author of the state changes that a step causes. */
 export const moverOf = ({ caller, now }: Pick<Work, 'caller' | 'now'>): Mover => ({
   ...makerOf(caller, now),
   userNo: caller.userNo,
@@ -160,7 +160,7 @@ export async function saveStep(
 
 const allKinds: readonly Kind[] = ([1, 2, 3, 4] as const).flatMap(kindsOfStep)
 
-/** How far a merchant is after all that a step brought about. */
+/** Reads the progress of a merchant after all changes that a step caused. */
 export async function savedStep(
   { tx, caller }: Pick<Work, 'tx' | 'caller'>,
   id: bigint,

@@ -30,7 +30,7 @@ export const stepParts: Readonly<Record<StepNo, { shape: z.ZodObject; rules: rea
   4: { shape: FourthStep, rules: fourthStepRules as unknown as readonly FieldRule<never>[] },
 }
 
-/** What a step's fields know of their form. */
+/** Data of the form that a step's fields can read. */
 export interface StepContext {
   readonly step: StepNo
   readonly whole: Whole
@@ -40,7 +40,7 @@ export interface StepContext {
   readonly disabled: boolean
 }
 
-/** Where the fields of a step find their form. */
+/** React context through which the fields of a step find their form. */
 export const StepFormContext = createContext<StepContext | null>(null)
 
 /** The form that a field stands in. @throws Error outside of one */
@@ -61,7 +61,7 @@ export function typedValues(step: StepNo, values: FormValues): Record<string, un
   )
 }
 
-/** What is filled in of a merchant beside the step that is typed, and what its fields are judged by. */
+/** Values of a merchant besides the step that is being typed, and data that its fields are checked with. */
 export interface Known {
   readonly today: string
   readonly first: FormValues | null
@@ -90,14 +90,14 @@ export function wholeOf(step: StepNo, values: FormValues, { first, second, ...kn
   }
 }
 
-/** How a field of a step stands: asked for or not, needed or not. */
+/** Returns the state of a field of a step: asked for or not, required or not. */
 export function fieldState({ step, whole }: Pick<StepContext, 'step' | 'whole'>, field: string) {
   const rule = stepParts[step].rules.find((one) => one.field === field)
   const isAsked = rule?.isAsked?.(whole) ?? true
   return { rule, isAsked, isRequired: isAsked && (rule?.isRequired?.(whole) ?? false) }
 }
 
-/** What is wrong with a field as it is typed, in words; '' when nothing is. */
+/** Returns the error message of a field as it is typed; '' when there is none. */
 export function wrongWords(step: StepNo, field: string, values: FormValues, known: Known): string {
   const { shape, rules } = stepParts[step]
   const rule = rules.find((one) => one.field === field)

@@ -5,7 +5,7 @@ import { labelAt } from '../../../core/shared/refusal.ts'
 import type { Kind } from '../picture/picture.rules.ts'
 import type { First, Fourth, Second, StepNo, Third } from './step-shapes.contract.ts'
 
-/** What is filled in of a merchant, and what its steps are judged by besides. */
+/** Values filled in for a merchant, and data that its steps are checked with besides. */
 export interface Whole {
   /** Business day of the judgement. */
   readonly today: string
@@ -16,7 +16,7 @@ export interface Whole {
   readonly third: Third | null
   readonly fourth: Fourth | null
   readonly pictures: readonly { readonly picKind: Kind }[]
-  /** What the industry of step two asks for; false while unknown. */
+  /** Whether the industry of step two asks for a qualification; false while unknown. */
   readonly needsQualification: boolean
   /** Kinds of pictures that the channels of step four ask for beyond the usual. */
   readonly neededByAisles: readonly number[]
@@ -24,7 +24,7 @@ export interface Whole {
   readonly say: (label: string) => string
 }
 
-/** How one field of a step is judged: by the form while typing, and by the server, which also knows facts. */
+/** Rule by which one field of a step is checked: by the form while typing, and by the server, which also knows facts. */
 export interface FieldRule<Facts> {
   readonly field: string
   /** Whether a merchant of this kind has the field at all; it has when absent. */
@@ -32,9 +32,9 @@ export interface FieldRule<Facts> {
   readonly isRequired?: (whole: Whole) => boolean
   /** The words for an absent value, where the document has some; else `{label}不能为空`. */
   readonly missing?: () => AppError
-  /** What is wrong with the value by itself and beside the others; null: nothing. Asked for a value that is there. */
+  /** Refusal of the value by itself and together with the others; null: none. Called only for a value that is present. */
   readonly wrong?: (whole: Whole) => AppError | null
-  /** What the facts of the database refuse; asked even for an absent value. */
+  /** Refusal by the facts of the database; called even for an absent value. */
   readonly refused?: (whole: Whole, facts: Facts) => AppError | null
 }
 
@@ -59,7 +59,7 @@ export const isBlank = (value: unknown): boolean =>
 export const isMasked = (value: unknown): boolean => typeof value === 'string' && value.includes('*')
 
 /**
- * What is wrong with one field; null: nothing.
+ * Returns the error of one field; null: none.
  * @param shape the shapes of the step, for the label
  * @param facts of the database; null in a form, which leaves those to the server
  */

@@ -25,7 +25,7 @@ const merchantNumber: NumberKind = { prefix: 'M', day: 'yyMMdd', width: 6 }
 /** Columns of a merchant that a step brings. */
 export type StepColumns = Partial<typeof merchants.$inferInsert>
 
-/** Whose a merchant is to be. */
+/** Owner of a new merchant: the parties it is to belong to. */
 export interface Belonging {
   readonly oemNo: string
   readonly userNo: string

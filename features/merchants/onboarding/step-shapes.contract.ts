@@ -59,7 +59,7 @@ const clockTime = (): Wire<string, string> =>
     (value) => value.slice(0, 5),
   )
 
-/** What every step is saved with: whose it is, and which state of it the form has seen. */
+/** Fields that every step is saved with: the merchant it belongs to, and the version that the form has read. */
 export const savingFields = {
   id: labelled('商户', optional(id())),
   /** Of the merchant as the form read it: somebody else's change since then is not overwritten. */

@@ -19,7 +19,7 @@ let phones = 0
 /** A phone of its own for each merchant: five may share one. */
 const phone = () => ({ legalPhone: `138${String(12_000_000 + ++phones)}` })
 
-/** How the steps of a merchant are taken in a world. @param at the world, once it has started */
+/** Builds the helpers that take the steps of a merchant in a world. @param at the world, once it has started */
 export function stepsIn(at: () => OnboardingWorld) {
   const send = (user: TestUser, call: object, input: object): Promise<Reply<Record<string, never>>> =>
     at()

@@ -10,13 +10,13 @@ import { beginProblem, endProblem, mobileProblem, paperNumberProblem } from './p
 import type { FieldRule, Whole } from './step-judging.rules.ts'
 import type { First } from './step-shapes.contract.ts'
 
-/** What the database says about a step three. */
+/** Database facts that step three is checked against. */
 export interface ThirdFacts {
   readonly isBank: boolean
   readonly isBankCity: boolean
   /** Whether the branch is in the list, of this bank and city. */
   readonly isBranch: boolean
-  /** What the table of card beginnings says of a person's card; null: nothing. */
+  /** Kind of a person's card by the table of card number prefixes; null: the table has no entry for it. */
   readonly cardKind: 'debit' | 'other' | null
   /** Of the account as it is saved; a changed account is not verified yet. */
   readonly verifyState: CodeOf<typeof VerifyState>
@@ -43,7 +43,7 @@ export const isCompanyAccountType = isOf(BalanceAccType.company)
 const isPersons = isOf(BalanceAccType.legalPerson, BalanceAccType.authorisedPerson)
 const isAuthorised = isOf(BalanceAccType.authorisedPerson)
 
-/** How step three is judged, in the order of the document. @source docs/domain/network.md 3.6 */
+/** Rules of step three, in the order of the document. @source docs/domain/network.md 3.6 */
 export const thirdStepRules: readonly FieldRule<ThirdFacts>[] = [
   {
     field: 'balanceAccType',
@@ -125,7 +125,9 @@ export const thirdStepRules: readonly FieldRule<ThirdFacts>[] = [
   { field: 'settleMin' },
 ]
 
-/** What is wrong with the form of an account's number. @source docs/domain/network.md 1.7, bank card and company account */
+/**
+ * Returns the refusal of an account number by its form. @source docs/domain/network.md 1.7, bank card and company account
+ */
 function accountNumberProblem(accNo: string, isCompany: boolean): AppError | null {
   if (isCompany) return isCompanyAccount(accNo) ? null : bankListErrors.account()
   return isBankCard(accNo) ? null : bankListErrors.card()

@@ -24,7 +24,7 @@ import type { Check, onboarding, RejectedField, StepDraftView } from './onboardi
 import type { Fault } from './step-judging.rules.ts'
 import type { StepNo } from './step-shapes.contract.ts'
 
-/** What every view of a step tells of the merchant. @param step null: of all steps, without a draft */
+/** Returns the data of the merchant that every view of a step shows. @param step null: of all steps, without a draft */
 export async function viewOf(tx: Tx, caller: Caller, id: bigint, step: StepNo | null) {
   const dossier = await dossierOf(tx, caller, { id })
   const { row } = dossier
@@ -145,7 +145,7 @@ const hiddenNames = <Step extends object>(values: Step): Step => ({
   ...Object.fromEntries(names.filter((field) => field in values).map((field) => [field, '**'])),
 })
 
-/** What is wrong with a merchant, in the caller's words, with the channels that ask for a picture. */
+/** Lists the errors of a merchant, in the caller's language, with the channels that ask for a picture. */
 export const checksOf = (caller: Caller, { faults, facts }: Judgement): z.output<typeof Check>[] =>
   faults.map((fault) => checkOf(caller, fault, facts.fourth.aisles))
 

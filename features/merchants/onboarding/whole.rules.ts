@@ -11,7 +11,7 @@ import { type ThirdFacts, thirdStepRules } from './third-step.rules.ts'
 import { industryErrors } from '../industry/industry.contract.ts'
 import { VerifyState } from '../merchant/merchant-codes.contract.ts'
 
-/** What the database says about each step. */
+/** Database facts for each step. */
 export interface WholeFacts {
   readonly first: FirstFacts
   readonly second: SecondFacts
@@ -92,7 +92,7 @@ export const faultsOf = (whole: Whole, facts: WholeFacts): Fault[] =>
 export const formFaults = (whole: Whole): Fault[] =>
   steps.flatMap((step) => [...fieldsOf(step, whole, null), ...pictureFaults(step, whole)])
 
-/** What the steps are called. */
+/** Names of the steps. */
 export const stepNames: Readonly<Record<StepNo | 5, string>> = {
   1: '主体信息',
   2: '经营信息',
@@ -106,8 +106,8 @@ export const firstError = (faults: readonly Fault[]): Fault | undefined =>
   faults.find(({ level }) => level === faultLevel.error)
 
 /**
- * How far a merchant is once a step was saved: the step after the highest saved one, or back at the first later one that
- * no longer stands. Nothing that was typed is lost by it.
+ * Returns the progress of a merchant once a step was saved: the step after the highest saved one, or back at the first later
+ * one that is no longer valid. Nothing that was typed is lost by it.
  * @param before how far it was
  * @param saved  the step that was saved
  * @param faults of the whole as it is now

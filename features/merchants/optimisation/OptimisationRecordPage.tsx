@@ -41,7 +41,7 @@ export const OptimisationRecordPage = () => (
   />
 )
 
-/** How many merchants stand where, by what is to be improved, over all days. */
+/** Number of merchants in each state, by type of improvement, over all days. */
 function Progress() {
   const { data } = useCall(optimisation.statistics, {})
   if (!data || data.total === 0) return null

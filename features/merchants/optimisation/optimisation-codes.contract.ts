@@ -2,13 +2,13 @@ import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
 /**
- * What is to be improved about a merchant, where the program says so itself. All others are the tenant's, in the set
+ * Types of improvement of a merchant that the program itself defines. All others are the tenant's, in the set
  * `optimizeTypeSet` of its business dictionary.
  * @source docs/domain/network.md 6
  */
 export const OptimizeType = { oddTrades: 4 } as const
 
-/** How far the work on it is. @source docs/domain/network.md 6 */
+/** Status of the work on a listed merchant. @source docs/domain/network.md 6 */
 export const OptimizeStatus = codes(['optimize_status', '优化状态', 'Improvement status'], {
   toDo: [0, '待处理', 'To do'],
   inProgress: [1, '处理中', 'In progress'],
@@ -16,7 +16,7 @@ export const OptimizeStatus = codes(['optimize_status', '优化状态', 'Improve
   notNeeded: [3, '无需处理', 'Not needed'],
 })
 
-/** Whose trades a rule watches. @source docs/domain/network.md 6 */
+/** Kinds of owner whose trades a rule watches. @source docs/domain/network.md 6 */
 export const TargetType = codes(['target_type', '监控对象', 'Watched'], {
   all: [1, '全部', 'All'],
   providers: [2, '服务商', 'Providers'],

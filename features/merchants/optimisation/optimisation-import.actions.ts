@@ -23,7 +23,7 @@ export const itemForm: SheetForm<NewItem> = {
 type Context = Pick<Answering<InputOf<typeof optimisationImport.submit>>, 'tx' | 'caller' | 'input' | 'translate'>
 
 /**
- * What an import of a list does: day and type travel with the file.
+ * Builds the plan of a list import: day and type travel with the file.
  * @throws optimisation.noType, optimisation.noDate; common.fieldChoice for a type that the tenant does not offer
  */
 export async function planOf(context: Context): Promise<ImportPlan<NewItem>> {

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { OptimizeStatus } from './optimisation-codes.contract.ts'
 
-/** What each state of a merchant on the list means for the work. */
+/** Tone of each state of a merchant on the list, by its meaning for the work. */
 export const optimizeStatusTones: Record<keyof typeof OptimizeStatus, Tone> = {
   toDo: 'waiting',
   inProgress: 'running',
@@ -9,7 +9,7 @@ export const optimizeStatusTones: Record<keyof typeof OptimizeStatus, Tone> = {
   notNeeded: 'off',
 }
 
-/** What happens next, and who must act. */
+/** Next step by state, and who must act. */
 export const optimizeStatusNext: Record<number, string> = {
   0: '等待运营人员处理',
   1: '处理中，完成后请记录结果',

@@ -22,7 +22,9 @@ export interface NewItem {
   readonly problem: string
 }
 
-/** Which of the merchants a caller may put on a list, which of those are on the given one, and which channels there are. */
+/**
+ * Finds the merchants that a caller may put on a list, those of them that are on the given one, and the channels that exist.
+ */
 export async function listableMerchants(
   tx: Tx,
   caller: Caller,

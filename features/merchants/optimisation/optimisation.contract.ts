@@ -33,7 +33,7 @@ export const OptimizeItem = z.object({
   typeName: shown(),
   problem: shown(),
   optimizeStatus: code(OptimizeStatus),
-  /** Who worked on it last; '' before anybody has. */
+  /** User who worked on it last; '' before anybody has. */
   handlerName: shown(),
   createTime: shownInstant(),
 })
@@ -84,7 +84,7 @@ const RecordFilter = z.object({
   ...createTimeFilter,
 })
 
-/** What is said when work on a merchant goes on or ends. */
+/** Request that records the work on a merchant as it goes on or ends. */
 export const OptimizeRecordDraft = z.object({
   infoId: labelled('优化记录', id()),
   action: labelled('处理说明', text(500)),

@@ -45,6 +45,6 @@ export async function startOptimisation(): Promise<OptimisationWorld> {
   }
 }
 
-/** What somebody finds on the list. */
+/** Returns the rows that a user finds on the list. */
 export const listedFor = async (world: World, user: TestUser, input: Record<string, unknown>) =>
   (await world.as(user).send(optimisation.list, input)).data.records

@@ -27,7 +27,7 @@ export type RecordRow = z.output<typeof OptimizeRecord>
 const userName = (id: SQL): SQL =>
   sql`coalesce((SELECT u.real_name FROM app_user u WHERE u.tenant_id = i.tenant_id AND u.id = ${id}), '')`
 
-/** What is to be improved, in the words of whoever reads. */
+/** Name of the type of improvement, in the reader's language. */
 const typeName = ({ language }: Caller): SQL => businessLabel(optimizeTypeSet, 'i', 'type', language)
 
 const items = sql`optimize_merchant_info i JOIN rpi_basic m ON m.tenant_id = i.tenant_id AND m.rpi_no = i.rpi_no`
@@ -66,13 +66,13 @@ export const itemListing = (caller: Caller, input: InputOf<typeof optimisation.l
   ),
 })
 
-/** How many merchants of a filter stand where, by what is to be improved. */
+/** Counts the merchants of a filter by type of improvement and state. */
 export const itemCounts = (caller: Caller, filter: InputOf<typeof optimisation.statistics>): SQL =>
   sql`SELECT i.type, ${typeName(caller)} AS "typeName", i.optimize_status AS "optimizeStatus", count(*) AS "merchantCount"
         FROM ${items} WHERE ${itemWhere(caller, filter)}
        GROUP BY i.tenant_id, i.oem_no, i.type, i.optimize_status ORDER BY i.type, i.optimize_status`
 
-/** What was done, as a statement, the newest first. */
+/** Builds the statement that lists the work done, the newest first. */
 export const recordListing = (
   caller: Caller,
   filter: InputOf<typeof optimisation.recordSheet>,

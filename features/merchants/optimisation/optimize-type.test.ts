@@ -57,7 +57,7 @@ async function seal(id: string): Promise<void> {
   expect((await world.as(staff).send(dictBiz.submit, { ...value, isSealed: 1 })).code).toBe(200)
 }
 
-/** What list, statistics, records and their sheet say of a type, in a language. */
+/** Reads the names that list, statistics, records and their sheet give a type, in a language. */
 async function words(type: number, language: 'zh' | 'en') {
   const as = world.as(staff, language)
   const sheet = sheetRecords((await as.send(optimisation.recordSheet, { type })).body)

@@ -31,7 +31,7 @@ export const WatchBounds = z.object({
   singleMax: labelled('单笔金额上限', optional(positiveYuan())),
   /** All it took. */
   dayMax: labelled('日交易金额上限', optional(positiveYuan())),
-  /** How often it was paid. */
+  /** Limit on the number of its payments. */
   dayCount: labelled('日交易笔数上限', optional(int(1, 1_000_000))),
   /** Share of credit cards in the amount. */
   creditRatio: labelled('贷记卡占比上限', optional(percent())),
@@ -78,12 +78,12 @@ export const WatchRule = z.object({
   dims: ShownBounds,
   aisleName: shown(),
   targetType: code(TargetType),
-  /** How many providers or merchants it watches; 0 for all. */
+  /** Number of providers or merchants it watches; 0 for all. */
   targetCount: int(),
   isOn: flag(),
   begin: shownDay(),
   end: shownDay(),
-  /** How many merchants' days it has told of. */
+  /** Number of merchants' days it has reported. */
   hitCount: int(),
   /** The day it told of last. */
   lastHitDay: shownDay(),

@@ -15,7 +15,7 @@ import { type FormPicture, pictureName, type PictureRemark } from './form-pictur
 import type { Upload } from './picture-uploads.tsx'
 import type { PictureNeed } from './picture.rules.ts'
 
-/** What one kind of picture is shown with. */
+/** Data and handlers with which one kind of picture is shown. */
 interface SlotParts {
   readonly need: PictureNeed
   readonly pictures: readonly FormPicture[]

@@ -8,7 +8,7 @@ export interface FormPicture extends NamedPicture {
   readonly url?: string
 }
 
-/** What was found wrong with the pictures of a kind. */
+/** Problem found with the pictures of a kind. */
 export interface PictureRemark {
   readonly picKind: number | null
   readonly msg: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { labelled, text } from '../../../core/shared/shapes.ts'
 
-/** What a picture of a merchant's papers shows. @source docs/domain/network.md 3.8 */
+/** Kinds of pictures of a merchant's papers. @source docs/domain/network.md 3.8 */
 export const PicKind = codes(['pic_kind', '图片类型', 'Picture'], {
   legalIdPortrait: [1, '法人身份证人像面', "Legal person's ID, portrait"],
   legalIdEmblem: [2, '法人身份证国徽面', "Legal person's ID, emblem"],

@@ -15,7 +15,7 @@ export interface Upload {
   readonly content: File
   /** Address of the picture in this window. */
   readonly preview: string
-  /** Why it did not arrive; '' while it is under way. */
+  /** Reason why it did not arrive; '' while it is under way. */
   readonly error: string
   /** Whether the same picture may arrive next time. */
   readonly isWorthRetry: boolean

@@ -8,7 +8,7 @@ import { PicKind, PictureInput } from './picture-codes.contract.ts'
 export const ShownPicture = z.object({
   picKind: code(PicKind),
   seq: count(),
-  /** What a form sends back for it. */
+  /** Key that a form sends back for the picture. */
   fileKey: shown(),
   url: shown(),
   createTime: shownInstant(),

@@ -9,7 +9,7 @@ import {
 } from '../merchant/merchant-codes.contract.ts'
 import { PicKind } from './picture-codes.contract.ts'
 
-/** What a picture shows. */
+/** Kind of a picture: the thing it shows. */
 export type Kind = CodeOf<typeof PicKind>
 /** A picture as a form names it. */
 export interface NamedPicture {
@@ -20,7 +20,7 @@ export interface NamedPicture {
 /** A step of onboarding that asks for pictures. */
 export type PictureStep = 1 | 2 | 3 | 4
 
-/** What of a merchant decides which pictures are asked for. What is not known yet counts as the usual case. */
+/** Fields of a merchant that decide which pictures are asked for. A field that is not known yet counts as the usual case. */
 export interface PictureSituation {
   readonly userType: number
   readonly legalIdType?: number | undefined

@@ -19,7 +19,7 @@ import { scopedList } from '../../providers/party/scoped-list.contract.ts'
 import { MerchantAisle } from '../merchant/merchant.contract.ts'
 import { skills } from './skills.contract.ts'
 
-/** What may be wrong with a merchant's routes. @source docs/domain/network.md 4.5 */
+/** Refusals of the calls on a merchant's routes. @source docs/domain/network.md 4.5 */
 export const routeErrors = defineErrors('route', {
   notOpen: { status: 409, zh: '该通道未进件成功', en: 'The merchant is not open at this channel' },
   payWayMissing: {
@@ -104,7 +104,9 @@ const company = {
 
 const basic = '/api/rb-oem/oem/incomingbasic/incoming_basic'
 
-/** Which channels a merchant's payments take, and which companies it takes them with. @source docs/domain/network.md 4.5 */
+/**
+ * Channels that a merchant's payments take, and the payment companies it takes them with. @source docs/domain/network.md 4.5
+ */
 export const route = {
   aisles: call({
     id: 'C0178',

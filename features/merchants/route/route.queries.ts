@@ -130,7 +130,7 @@ export function recordListing(caller: Caller, filter: InputOf<typeof route.recor
   }
 }
 
-/** Which channel takes each pay way and each special scene of a merchant, as the audit log tells it. */
+/** Reads the channel of each pay way and each special scene of a merchant, as the audit log shows it. */
 export async function toldRoutes(tx: Tx, tenantId: string, rpiNo: string): Promise<Record<string, string>> {
   const rows = await rowsOf<{ key: string; aisleCode: string }>(
     tx,

@@ -59,7 +59,7 @@ export interface SwitchedCompany {
 }
 
 /**
- * Why a payment company may not be switched: the first that applies, or null.
+ * Returns the refusal to switch a payment company: the first that applies, or null.
  * @param isSkill switches for special scenes do not bear on the last company of the default channel
  * @source docs/domain/network.md 4.5, onOrOffPayCompany
  */

@@ -1,6 +1,6 @@
 import type { CompCode } from '../../channels/aisle/aisle-codes.contract.ts'
 
-/** What a channel must offer for a special scene: a function of one of its companies, or a company. */
+/** Requirement on a channel for a special scene: a function of one of its companies, or a company. */
 interface Skill {
   readonly zh: string
   readonly en: string

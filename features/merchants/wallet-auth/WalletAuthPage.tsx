@@ -34,7 +34,7 @@ export function WalletAuthPage() {
   return <Answered answer={useCall(walletAuth.ofMerchant, { rpiNo })}>{(shown) => <AuthPage shown={shown} />}</Answered>
 }
 
-/** How we call the kind of merchant that the wallets call so. */
+/** Returns our name for the kind of merchant that the wallets call by the given name. */
 function subjectName(subjectType: string, now: Language): string {
   const [kind] = Object.entries(subjectTypes).find(([, name]) => name === subjectType) ?? []
   return kind === undefined ? subjectType : codeLabel(codeSetOf(MerchantUserType), Number(kind), now)

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { AuthorizeState, PayAuthState } from '../incoming/incoming-codes.contract.ts'
 
-/** What each state of an application at a wallet means for the work. */
+/** Tone of each state of an application at a wallet, by its meaning for the work. */
 export const payAuthTones: Record<keyof typeof PayAuthState, Tone> = {
   notApplied: 'off',
   editing: 'waiting',
@@ -14,7 +14,7 @@ export const payAuthTones: Record<keyof typeof PayAuthState, Tone> = {
   cancelled: 'off',
 }
 
-/** What happens next to an application, and who must act. @source docs/domain/network.md 4.4 */
+/** Next step of an application by state, and who must act. @source docs/domain/network.md 4.4 */
 export const payAuthNext: Record<number, string> = {
   0: '等待填写联系人并提交',
   1: '资料已保存，等待提交',
@@ -27,7 +27,7 @@ export const payAuthNext: Record<number, string> = {
   8: '已撤销，可重新提交',
 }
 
-/** What each state of a payee's confirmation means. */
+/** Tone of each state of a payee's confirmation. */
 export const authorizeTones: Record<keyof typeof AuthorizeState, Tone> = { unauthorized: 'waiting', authorized: 'done' }
 
 /** Chinese name of everything that happens to an application. */

@@ -36,7 +36,7 @@ export interface HeldAuth {
   readonly aisleMerNo: string | null
 }
 
-/** Which authorisation. */
+/** Key of an authorisation. */
 export type AuthKey = Pick<HeldAuth, 'rpiNo' | 'aisleCode' | 'payType'>
 
 /** Holds an authorisation. Whether the caller may see or change it is asked before. @returns null when there is none */

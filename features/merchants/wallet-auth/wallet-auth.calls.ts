@@ -48,7 +48,9 @@ handle(walletAuth.submit, async ({ tx, caller, input, now, audit }) => {
   return { applyNo, applyState }
 })
 
-/** How often one authorisation may be asked about. @source docs/domain/network.md 4.4, queryReal */
+/**
+ * Shortest interval, in seconds, between two queries about one authorisation. @source docs/domain/network.md 4.4, queryReal
+ */
 const askPauseSeconds = 10
 
 handleAsking(walletAuth.ask, {

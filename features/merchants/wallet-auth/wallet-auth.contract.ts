@@ -24,7 +24,7 @@ import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-
 import { orUnchanged } from '../group/group.contract.ts'
 import { ContactType } from '../merchant/merchant-codes.contract.ts'
 
-/** What may be wrong with an authorisation at a wallet. @source docs/domain/network.md 4.4, 1.7 */
+/** Refusals of the calls on an authorisation at a wallet. @source docs/domain/network.md 4.4, 1.7 */
 export const walletAuthErrors = defineErrors('walletAuth', {
   notOpen: { status: 409, zh: '请先完成进件', en: 'The merchant has to be open at the channel first' },
   picturesMissing: {
@@ -95,13 +95,13 @@ const ShownContact = z.object({
 export const WalletAuthDetail = z.object({
   ...listed,
   businessCode: shown(),
-  /** What the payee scans to confirm; '' until approved. */
+  /** Code that the payee scans to confirm; '' until approved. */
   qrUrl: shown(),
   contact: orNull(ShownContact),
   states: z.array(StateRow),
 })
 
-/** What is filled in for the wallet. Masked numbers sent back mean: unchanged. */
+/** Contact fields filled in for the wallet. Masked numbers sent back mean: unchanged. */
 export const ContactDraft = z.object({
   contactType: labelled('联系人类型', code(ContactType)),
   contactName: labelled('联系人姓名', nameText(30)),
@@ -131,9 +131,9 @@ export const walletAuth = {
     output: z.object({
       rpiNo: shown(),
       rpiName: shown(),
-      /** How the wallets call this kind of merchant. */
+      /** Name that the wallets use for this kind of merchant. */
       subjectType: shown(),
-      /** What the form begins with: the legal person, numbers masked. */
+      /** Initial values of the form: the legal person, numbers masked. */
       suggested: ShownContact,
       auths: z.array(WalletAuthDetail),
     }),

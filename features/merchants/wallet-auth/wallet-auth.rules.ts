@@ -10,7 +10,7 @@ import { walletAuthErrors } from './wallet-auth.contract.ts'
 
 type State = CodeOf<typeof PayAuthState>
 
-/** What people do to an application; the rest of its way is the wallet's. @source docs/domain/network.md 4.4 */
+/** Transitions of an application that users cause; all others come from the wallet. @source docs/domain/network.md 4.4 */
 export const walletAuthTransitions = {
   keep: {
     from: [PayAuthState.notApplied, PayAuthState.editing, PayAuthState.rejected, PayAuthState.cancelled],
@@ -61,7 +61,7 @@ export function afterAnswer(present: State, answered: State): State {
   return answered
 }
 
-/** How often a contact may be told. @source docs/domain/network.md 4.4, resendMsg */
+/** Limits on how often a contact may be notified. @source docs/domain/network.md 4.4, resendMsg */
 export const resendLimits = { secondsBetween: 60, perDay: 5 } as const
 
 /**
@@ -80,7 +80,7 @@ export function checkResend(present: State, secondsSince: number | null, today: 
 /** Most reminders of one authorisation. @source docs/domain/network.md 20.1, incoming.wx.remind_days */
 export const mostReminders = 3
 
-/** How many days the contact's paper must still be valid. @source docs/domain/network.md 1.7, date pair */
+/** Number of days for which the contact's paper must still be valid. @source docs/domain/network.md 1.7, date pair */
 const leastValidDays = 60
 
 /** The contact that a wallet is told of. */
@@ -103,7 +103,7 @@ export function checkContact(contact: Contact, today: string): void {
   if (contactIdEnd <= addDays(today, leastValidDays)) throw walletAuthErrors.paperExpired()
 }
 
-/** How the wallets call a kind of merchant. @source docs/domain/network.md 4.4 */
+/** Names that the wallets use for the kinds of merchants. @source docs/domain/network.md 4.4 */
 export const subjectTypes: Readonly<Record<number, string>> = {
   [MerchantUserType.micro]: 'SUBJECT_TYPE_MICRO',
   [MerchantUserType.soleTrader]: 'SUBJECT_TYPE_INDIVIDUAL',

@@ -241,7 +241,7 @@ describe('every call at every state (network 4.4, 25.10; C0197, C0198, C0199, C0
     stopReminders: async () => bench.world.as(staff).send(walletAuth.stopReminders, await application(2)),
     cancel: async () => bench.world.as(staff).send(walletAuth.cancel, await application(2)),
   }
-  /** What is said at states 0 to 8; true: it is done; null: the wallet is asked, which is tried above. */
+  /** Expected replies at states 0 to 8; true: it is done; null: the wallet is asked, which is tested above. */
   const table: Record<keyof typeof sends, readonly (string | true | null)[]> = {
     submit: [true, true, refused, refused, refused, refused, true, refused, true],
     keep: [true, true, refused, refused, refused, refused, true, refused, true],

@@ -6,10 +6,10 @@ import type { AuthorizationAnswer, WalletName } from '../../channels/adapter/mer
 import { AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
 import { absorbAnswer, type AuthKey } from './wallet-auth.actions.ts'
 
-/** How the adapter calls a wallet. */
+/** Returns the adapter's name of a wallet. */
 export const walletNameOf = (payType: number): WalletName => (payType === AuthPayType.wechat ? 'wechat' : 'alipay')
 
-/** What is sent to have a wallet check a merchant; the number it goes by is the applyNo. */
+/** Payload sent to have a wallet check a merchant; its number is the applyNo. */
 type ApplyPayload = {
   readonly rpiNo: string
   readonly aisleCode: string

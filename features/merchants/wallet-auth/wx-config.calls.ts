@@ -69,7 +69,10 @@ async function atChannel(
   return answer.data
 }
 
-/** What is bound at a channel for a merchant that the caller may change. @throws common.notFound, merchant.notDirect */
+/**
+ * Reads the settings bound at a channel for a merchant that the caller may change. @throws common.notFound,
+ * merchant.notDirect
+ */
 async function editableBound(tx: Tx, caller: Caller, place: Place): Promise<Bound> {
   await editableMerchant(tx, caller, place.rpiNo)
   return boundOf(tx, caller.tenantId, place)

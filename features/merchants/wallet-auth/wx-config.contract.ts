@@ -10,7 +10,9 @@ export const BindOp = codes(['bind_op', '绑定操作', 'Binding'], {
   unbind: [2, '解绑', 'Unbind'],
 })
 
-/** What may be wrong with what a merchant's WeChat number is bound to. @source docs/domain/network.md 4.4, 1.7 */
+/**
+ * Refusals of the calls on the settings that a merchant's WeChat number is bound to. @source docs/domain/network.md 4.4, 1.7
+ */
 export const wxConfigErrors = defineErrors('wxConfig', {
   appidFormat: { status: 400, zh: 'AppID格式不正确', en: 'The AppID is malformed' },
   appidBound: { status: 409, zh: '该AppID已绑定', en: 'The AppID is bound already' },
@@ -25,7 +27,7 @@ export const wxConfigErrors = defineErrors('wxConfig', {
   tooManyPaths: { status: 409, zh: '支付目录最多5个', en: 'At most 5 payment paths' },
 })
 
-/** What a merchant's WeChat number at a channel is bound to. */
+/** Settings that a merchant's WeChat number at a channel is bound to. */
 export const WxConfig = z.object({ subAppids: z.array(z.string()), jsapiPaths: z.array(z.string()) })
 
 const basic = '/api/rb-oem/oem/incomingbasic/incoming_basic'

@@ -2,7 +2,7 @@ import type { AppError } from '../../../core/shared/errors.ts'
 import { isAppid, isWebAddress } from '../../../core/shared/validity.ts'
 import { BindOp, wxConfigErrors } from './wx-config.contract.ts'
 
-/** What a merchant's WeChat number is bound to. */
+/** Settings that a merchant's WeChat number is bound to. */
 export interface Bound {
   readonly subAppids: readonly string[]
   readonly jsapiPaths: readonly string[]
@@ -11,7 +11,10 @@ export interface Bound {
 const mostAppids = 50
 const mostPaths = 5
 
-/** Why an AppID may not be bound or unbound: the first that applies, or null. @source docs/domain/network.md 4.4, alterAppid */
+/**
+ * Returns the refusal to bind or unbind an AppID: the first that applies, or null. @source docs/domain/network.md 4.4,
+ * alterAppid
+ */
 export function refusalOfAppid({ subAppids }: Bound, subAppid: string, op: number): AppError | null {
   if (!isAppid(subAppid)) return wxConfigErrors.appidFormat()
   const isBound = subAppids.includes(subAppid)
@@ -20,7 +23,10 @@ export function refusalOfAppid({ subAppids }: Bound, subAppid: string, op: numbe
   return subAppids.length >= mostAppids ? wxConfigErrors.tooManyAppids() : null
 }
 
-/** Why a payment path may not be added: the first that applies, or null. @source docs/domain/network.md 4.4, alterJsAPIPath */
+/**
+ * Returns the refusal to add a payment path: the first that applies, or null. @source docs/domain/network.md 4.4,
+ * alterJsAPIPath
+ */
 export function refusalOfPath({ jsapiPaths }: Bound, path: string): AppError | null {
   if (!isWebAddress(path) || !path.endsWith('/')) return wxConfigErrors.pathFormat()
   if (jsapiPaths.includes(path)) return wxConfigErrors.pathBound()

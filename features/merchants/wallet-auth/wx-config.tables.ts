@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
-/** What a merchant's WeChat number at a channel is bound to: our copy of what the channel confirmed. */
+/** Settings that a merchant's WeChat number at a channel is bound to: our copy of those that the channel confirmed. */
 export const wxConfigs = pgTable('rpi_wx_config', {
   ...tenantColumns(),
   rpiNo: text('rpi_no').notNull(),

@@ -15,7 +15,7 @@ const DeptForm = lazily(() => import('./DeptForm.tsx').then((m) => m.DeptForm))
 
 export type DeptBranch = BranchOf<typeof dept.list>
 
-/** What the form is about: a department to change, or the one below which a new one is to hang. */
+/** Subject of the form: a department to change, or the parent of a new one. */
 export type DeptEdit = { readonly row: DeptBranch } | { readonly below: DeptBranch | null }
 
 /** 机构管理: the departments of a login tenant, as a tree. */

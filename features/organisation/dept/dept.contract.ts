@@ -49,7 +49,7 @@ const DeptTree = DeptRow.extend({
 })
 const DeptName = z.object({ id: id(), deptName: z.string() })
 
-/** What a person writes of a department. On an update keys left out stay. */
+/** Fields of a department that a user fills in. On an update keys left out keep their values. */
 export const DeptDraft = z.object({
   id: optional(labelled('机构', id())),
   parentId: optional(labelled('上级机构', id())),

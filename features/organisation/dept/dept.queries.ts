@@ -65,7 +65,7 @@ export async function askedDepts({ tx, caller, apart, input }: AskingDepts): Pro
   return visibleDepts(tx, inside)
 }
 
-/** What a call about departments has of the request. */
+/** Parts of the request that a call about departments needs. */
 interface AskingDepts {
   readonly tx: Tx
   readonly caller: Caller

@@ -37,7 +37,7 @@ export const PostRow = z.object({
 })
 const PostName = PostRow.pick({ id: true, postName: true })
 
-/** What a person writes of a post. */
+/** Fields of a post that a user fills in. */
 export const PostDraft = z.object({
   id: optional(labelled('岗位', id())),
   category: labelled('岗位类型', code(PostCategory)),

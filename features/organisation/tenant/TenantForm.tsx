@@ -82,7 +82,7 @@ export function TenantForm({ row, onClose }: { row: TenantListRow | null; onClos
   )
 }
 
-/** What a new tenant is, and below whom. */
+/** Form fields for the kind of a new tenant and its parent. */
 function KindFields() {
   return (
     <div className="form-columns">

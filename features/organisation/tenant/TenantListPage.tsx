@@ -24,7 +24,7 @@ const TenantQuotaDialog = lazily(() => import('./TenantSettings.tsx').then((m) =
 
 export type TenantListRow = RowOf<typeof tenant.list>
 
-/** What stands open over the list. */
+/** Dialog that is open over the list. */
 type Open = { readonly what: 'form' | 'quota' | 'package' | 'datasource'; readonly row: TenantListRow | null }
 
 /** 租户管理: operators and sub-operators with their quota, package and set-up. */
@@ -99,7 +99,7 @@ const tenantColumns = (): ListColumn<TenantListRow>[] => [
   momentColumn('createTime', t('创建时间'), { startsHidden: true }),
 ]
 
-/** What can be done to one tenant; what cannot be done now says why. */
+/** Builds the actions of one tenant's row; an action that is not possible now gives the reason. */
 function useRowActions({
   open,
   onPassword,

@@ -14,7 +14,7 @@ const { accountNumber, expireTime } = tenant.setting.input.shape
 const { datasourceId } = tenant.datasource.input.shape
 const { packageId } = tenant.packageSetting.input.shape
 
-/** How many accounts a tenant may have, and until when it may sign in. */
+/** Dialog for the number of accounts that a tenant may have, and the time until which it may sign in. */
 export function TenantQuotaDialog({ row, onClose }: { row: TenantListRow; onClose: () => void }) {
   const saving = useSend(tenant.setting)
   return (

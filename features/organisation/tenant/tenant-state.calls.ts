@@ -141,7 +141,10 @@ handle(tenant.setting, async ({ tx, caller, input, audit }) => {
   return {}
 })
 
-/** What may be set of several tenants at once, as it stands; they are held. @throws common.notFound */
+/**
+ * Reads the present values of the settings that can be set for several tenants at once; the tenants are locked. @throws
+ * common.notFound
+ */
 async function quotasOf(tx: Tx, caller: Caller, ids: readonly bigint[]) {
   const quotas = []
   for (const id of ids) {

@@ -33,7 +33,7 @@ const actions = {
   remove: 'tenant.remove',
 }
 
-/** Where a tenant stands: whether its set-up is finished, and whether it is on; or gone. */
+/** States of a tenant: whether its set-up is finished, and whether it is on; or removed. */
 const stands = {
   new: { finish: false, status: true },
   newOff: { finish: false, status: false },
@@ -85,7 +85,7 @@ const cases = (Object.keys(table) as (keyof typeof events)[]).flatMap((event) =>
   ([...Object.keys(stands), 'removed'] as At[]).map((at) => ({ event, at, to: table[event][at] })),
 )
 
-/** What the log of states gets: one record of a move, none of a switch that stands so already. */
+/** Returns the records expected in the state log: one for a change, none for a switch that is in that position already. */
 function logged(event: keyof typeof events, at: At) {
   const isOn = at === 'new' || at === 'ready'
   if (event === 'finish') return [{ entity: 'tenant', from: 0, to: 1, action: 'finish' }]

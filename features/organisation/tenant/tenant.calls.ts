@@ -74,7 +74,7 @@ handle(tenant.own, async ({ tx, caller, input }) => {
   return shownTenant(row, caller.language)
 })
 
-/** What a form sends of a tenant; keys left out are undefined. */
+/** Fields of a tenant that a form sends; keys left out are undefined. */
 interface Draft {
   id?: bigint | undefined
   tenantName: string

@@ -55,7 +55,7 @@ export const TenantRow = z.object({
   createTime: shownInstant(),
 })
 
-/** What a person writes of a tenant. On an update keys left out stay, '' clears. */
+/** Fields of a tenant that a user fills in. On an update keys left out keep their values, '' clears. */
 export const TenantDraft = z.object({
   id: optional(labelled('租户', id())),
   tenantName: labelled('租户名称', nameText(50)),

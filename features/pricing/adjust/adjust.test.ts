@@ -45,7 +45,7 @@ interface Done {
 const adjust = (user: TestUser, input: Record<string, unknown>) =>
   write<Done>(world.as(user), adjustment.adjust, { aisleCode, reason: '成本变化', ...input })
 
-/** What every party pays for WeChat once all that waits holds. */
+/** Reads the rates that every party pays for WeChat once all pending lines hold. */
 const ratesAhead = async () =>
   (
     await world.within(operator, ({ client }) =>

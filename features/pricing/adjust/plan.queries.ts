@@ -23,8 +23,8 @@ export interface Adjusted extends HeldPolicy {
 }
 
 /**
- * Who gets which lines by an adjustment: the parties named, and with cascade those below that would fall under a new cost.
- * It changes nothing and looks at no floor.
+ * Finds the parties that get new lines by an adjustment, and those lines: the parties named, and with cascade those below
+ * that would fall under a new cost. It changes nothing and checks no floor.
  * @throws policy.noPolicy for a party that holds none for the channel
  * @source docs/domain/network.md 8.5, adjustRate
  */

@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { HeldLine } from '../line/held-line.rules.ts'
 import { heldLineOf, type LineRow } from '../policy/cost-lines.queries.ts'
 
-/** What merchants signed for a channel that holds at a moment. */
+/** Reads the lines that merchants signed for a channel and that hold at a moment. */
 export async function signedLinesFrom(
   tx: Tx,
   tenantId: string,

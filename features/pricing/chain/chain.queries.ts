@@ -61,8 +61,8 @@ export interface WantedPrices extends WantedChain {
 export type PricedChain = Pick<FrozenChain, 'levels' | 'employee'>
 
 /**
- * What given nodes, a merchant and its employee paid or earned at moments, as the version tables say now. Two statements,
- * however many are asked for.
+ * Reads the prices that given nodes, a merchant and its employee paid or earned at moments, as the version tables hold them
+ * now. Two statements, however many are asked for.
  * @returns by key
  * @throws RangeError when a moment is not written as the database writes it
  * @source docs/domain/money.md 4.2, 4.7

@@ -6,7 +6,7 @@ export interface FrozenLevel extends ChainLevel {
   readonly lineId: bigint | null
 }
 
-/** Who the nodes of a merchant were, and what each of them paid, at one moment. */
+/** Nodes of a merchant, and the price that each of them paid, at one moment. */
 export interface FrozenChain extends Chain {
   /** Operator, sub-operator if any, providers from the top, and last the merchant. */
   readonly levels: readonly FrozenLevel[]

@@ -3,11 +3,11 @@ import { t } from '../../../core/web/language.ts'
 import { percentText } from '../../../core/web/show/money-text.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 
-/** What an employee earns, in percent or yuan. */
+/** Text of an employee's earnings, in percent or yuan. */
 export const worthWords = ({ rate, amount }: { rate: string | null; amount: string | null }): string =>
   amount === null ? percentText(rate ?? '') : t('{n} 元/笔', { n: amount })
 
-/** Where an employee's policy stands: it follows from its times. */
+/** States of an employee's policy, derived from its times. */
 const Holds = codes(['employee_policy_state', '员工政策状态', 'Employee policy state'], {
   ahead: [1, '待生效', 'Waiting'],
   inForce: [2, '生效中', 'In force'],

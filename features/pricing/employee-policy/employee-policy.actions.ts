@@ -10,7 +10,7 @@ import { checkInstant } from '../chain/frozen-chain.rules.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { employeePolicies, employeePolicyHistories } from './employee-policy.tables.ts'
 
-/** What an employee is to earn of its merchants' payments of one pay way. */
+/** Share or sum that an employee is to earn of its merchants' payments of one pay way. */
 export type EmployeePolicyDraft = {
   readonly oemNo: string
   readonly empNo: string

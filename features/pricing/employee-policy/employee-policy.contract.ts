@@ -31,7 +31,7 @@ export const employeePolicyList = scopedList('employeePolicy.list', {
 
 const whose = { empNo: shown(), empName: shown(), aisleCode: shown(), aisleName: shown(), payWay: code(PayWay) }
 
-/** What an employee earns: a share in percent, or a sum per trade. */
+/** Earnings of an employee: a share in percent, or a sum per trade. */
 const worth = { profitMode: code(ProfitMode), rate: orNull(percent()), amount: orNull(yuan()) }
 
 /** An employee's policy for one channel and pay way. */
@@ -69,7 +69,7 @@ const filter = {
   ...createTimeFilter,
 }
 
-/** What a parent promises its employee; the value fits the mode. */
+/** Terms that a parent promises its employee; the value fits the mode. */
 export const EmployeePolicyDraft = z.object({
   empNo: labelled('员工编号', text(20)),
   aisleCode: labelled('通道编码', text(20)),

@@ -84,7 +84,7 @@ export const employeePoliciesById = (
     sql`SELECT ${columns} FROM emp_policy_trad e WHERE ${inReach(caller)} AND NOT e.is_deleted AND e.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY e.id ${lock}`,
   )
 
-/** What the history keeps of a policy. */
+/** Values of a policy that the history keeps. */
 interface KeptWorth {
   readonly profitMode: number
   readonly ratePpm: number | null

@@ -12,7 +12,7 @@ import {
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
 
-/** What an employee earns of its merchants' trades: one channel, one pay way, one time. */
+/** Policies of an employee's earnings from its merchants' trades: one channel, one pay way, one time. */
 export const employeePolicies = pgTable('emp_policy_trad', {
   ...owned(),
   empNo: text('emp_no').notNull(),

@@ -4,16 +4,16 @@ import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
 import { t } from '../../../core/web/language.ts'
 import { effectiveFields } from './giving.contract.ts'
 
-/** How a form says from when prices hold. */
+/** Choice in a form of the time from which prices hold. */
 export type EffectiveChoice = 'nextDay' | 'at' | 'now'
 
-/** What a form holds of it. */
+/** Form values of the effective time. */
 export interface EffectiveValues {
   readonly effective?: EffectiveChoice
   readonly effectiveTime?: string
 }
 
-/** What is sent of it: the next day 00:00 when nothing is said. */
+/** Returns the effective time as it is sent: the next day 00:00 when nothing is given. */
 export function effectiveOf({ effective, effectiveTime }: EffectiveValues): {
   effectiveTime?: string
   isImmediate?: 1

@@ -67,8 +67,8 @@ export async function directChild(tx: Tx, caller: Caller, giver: Giver, userNo: 
 }
 
 /**
- * Which receivers of prices a caller sees: operator staff all of their tenant, a sub-operator's staff their own, a provider
- * itself and what is below it.
+ * Finds the receivers of prices that a caller sees: operator staff all of their tenant, a sub-operator's staff their own, a
+ * provider itself and the parties below it.
  * @source docs/domain/network.md 2.7
  */
 export async function seenReceivers(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Set<string>> {

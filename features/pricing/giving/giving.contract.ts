@@ -88,7 +88,7 @@ export const PolicyEntity = z.object({
 
 const Given = z.object({ polNos: z.array(z.string()) })
 
-/** What a giver may ask of a receiver, pay way by pay way. */
+/** Bounds of the prices that a giver may set for a receiver, by pay way. */
 export const PolicyFrame = z.object({
   aisleCode: shown(),
   aisleName: shown(),

@@ -5,7 +5,7 @@ import { flag, labelled, optional, orNull, percent, shown, shownInstant, text } 
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { lineFields } from '../line/line-shape.contract.ts'
 
-/** What happened to a rate. @source docs/domain/network.md 8.5 */
+/** Kinds of changes of a rate. @source docs/domain/network.md 8.5 */
 export const RateEventKind = codes(['rate_event_kind', '费率变更类型', 'Rate event'], {
   opened: [1, '开通', 'Opened'],
   changed: [2, '调整', 'Changed'],
@@ -26,7 +26,7 @@ export const RateEvent = z.object({
   isAhead: flag(),
   before: orNull(Line),
   after: orNull(Line),
-  /** Who changed it; '' for the system. */
+  /** User who changed it; '' for the system. */
   who: shown(),
   madeTime: shownInstant(),
   reason: shown(),

@@ -28,7 +28,7 @@ export interface RateChange extends Pick<RateVersion, 'key' | 'payWay' | 'who' |
 }
 
 /**
- * What happened to the rates of one party or merchant for one channel, the newest first. A version that follows another
+ * Lists the changes of the rates of one party or merchant for one channel, the newest first. A version that follows another
  * without a gap changed it; one that nothing follows was closed by whatever else began at that moment.
  * @param versions never overlapping within a pay way, but for void ones
  * @param now      the moment that counts as now

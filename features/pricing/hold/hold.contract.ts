@@ -15,7 +15,7 @@ import {
 import { numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
 import { effectiveFields } from '../giving/giving.contract.ts'
 
-/** Which policy a party held for a channel, from when to when. */
+/** Policy that a party held for a channel, with the period. */
 export const PolicyHold = z.object({
   id: id(),
   policyId: id(),
@@ -36,7 +36,7 @@ export const PolicyHold = z.object({
 
 const controller = '/api/rb-oem/oem/oem_policy_rela'
 
-/** Who holds which policy. @source docs/domain/network.md 8.3, oem_policy_rela */
+/** Calls on the policies that parties hold. @source docs/domain/network.md 8.3, oem_policy_rela */
 export const policyHold = {
   list: call({
     id: 'C0322',

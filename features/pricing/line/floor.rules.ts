@@ -9,7 +9,7 @@ export interface GiversLine extends Line {
 }
 
 /**
- * What is wrong with new lines of a receiver from a moment on, or null: each must stand, at every later moment, against
+ * Returns the error of a receiver's new lines from a moment on, or null: each must be valid, at every later moment, against
  * the line that the giver has then, present or pending, and within the channel's bounds.
  * @param lines  the receiver's lines, valid from `from` without an end
  * @param givers the giver's lines of the same channel that hold at `from` or later, never overlapping
@@ -59,7 +59,7 @@ function coversFrom(versions: readonly GiversLine[], from: string): boolean {
 }
 
 /**
- * Which of the lines below would fall under a giver's new lines, from a moment on.
+ * Finds the lines below that would fall under a giver's new lines, from a moment on.
  * @param lines what the giver will pay
  * @param below lines of its children or merchants that hold at that moment or later
  */

@@ -3,7 +3,7 @@ import type { Line } from './line.rules.ts'
 
 /** A line with the time it holds, and whose it is. */
 export interface HeldLine extends GiversLine {
-  /** Whose: a party's, merchant's or channel's number. */
+  /** Number of the owner: a party, merchant or channel. */
   readonly ownerNo: string
   readonly aisleCode: string
 }

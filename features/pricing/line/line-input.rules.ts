@@ -18,7 +18,7 @@ export interface LineText {
 /** A line as an answer holds it; null for no cap. */
 export type AnsweredLine = Omit<LineText, 'capAmount'> & { readonly capAmount: string | null }
 
-/** What a line must not be below and not be above, as it travels. */
+/** Lower and upper bounds of a line, in their wire format. */
 export interface FloorText extends AnsweredLine {
   readonly maxRate: string
   readonly isOpen: 0 | 1
@@ -30,7 +30,7 @@ export const hasD0 = (payWay: number): boolean => payWay !== PayWay.foreignCard 
 export const hasCap = (payWay: number): boolean => payWay === PayWay.debitCard
 
 /**
- * What is wrong with a line as it is typed, against floor and ceiling, in the words of the server; null when it stands.
+ * Returns the error of a line as it is typed, against floor and ceiling, in the words of the server; null when it is valid.
  * @param floor null when it is not known who stands above: then the form alone is looked at
  */
 export function typedProblem(typed: LineText, floor: FloorText | null): AppError | null {
@@ -53,7 +53,7 @@ export const lineText = ({ payWay, rate, capAmount, minFee, d0Rate, d0Fee }: Ans
   d0Fee,
 })
 
-/** What is wrong with typed prices; null when all stand. */
+/** Returns the error of typed prices; null when all are valid. */
 export const problemOfLines = (lines: readonly LineText[], floor: readonly FloorText[]): AppError | null =>
   lines
     .map((line) => typedProblem(line, floor.find(({ payWay }) => payWay === line.payWay) ?? null))

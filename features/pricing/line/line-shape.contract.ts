@@ -36,7 +36,7 @@ export const SignedLine = z.object({
   sourceNo: shown(),
 })
 
-/** What a price must not be below, and how high it may be. */
+/** Floor that a price must not be below, and its upper limit. */
 export const FloorLine = z.object({ ...lineFields, maxRate: percent(), minMerchantRate: percent(), isOpen: flag() })
 
 /** A price as it is given; what is left out is no cap, and 0. */

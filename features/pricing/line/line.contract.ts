@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a price. @source docs/domain/network.md 8.2, 8.4 */
+/** Refusals of a price. @source docs/domain/network.md 8.2, 8.4 */
 export const lineErrors = defineErrors('price', {
   noLine: { status: 400, zh: '请至少设置一种支付方式的费率', en: 'Set the price of at least one pay way' },
   payWayTwice: { status: 400, zh: '{way}费率重复', en: '{wayEn} is priced twice' },

@@ -5,7 +5,7 @@ import { type Fen, formatPercent, formatYuan } from '../../../core/shared/money.
 import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { lineErrors } from './line.contract.ts'
 
-/** What somebody pays for one pay way of a channel. @source docs/domain/network.md 8.2 */
+/** Price that a party or merchant pays for one pay way of a channel. @source docs/domain/network.md 8.2 */
 export interface Line {
   readonly payWay: CodeOf<typeof PayWay>
   readonly ratePpm: number
@@ -16,14 +16,14 @@ export interface Line {
   readonly d0FeeFen: Fen
 }
 
-/** How high a channel lets rates of a pay way be, and how low a merchant's. */
+/** Highest rate of a pay way that a channel allows, and lowest rate for a merchant. */
 export interface RateBounds {
   readonly maxRatePpm: number
   readonly minMerchantRatePpm: number
 }
 
 /**
- * What is wrong with a receiver's line against its giver's: the first error in the order of the document, or null.
+ * Returns the error of a receiver's line against its giver's: the first error in the order of the document, or null.
  * Equality is allowed.
  * @param giver the giver's own line for the pay way; null when it is not open to the giver
  * @source docs/domain/network.md 8.4 no. 1, 3
@@ -43,7 +43,7 @@ export function belowGiver(line: Line, giver: Line | null): AppError | null {
 }
 
 /**
- * What is wrong with a line against the channel's bounds, or null.
+ * Returns the error of a line against the channel's bounds, or null.
  * @param bounds     null when the channel does not offer the pay way
  * @param isMerchant whether the line is a merchant's own
  * @source docs/domain/network.md 8.4 no. 2, 4
@@ -57,8 +57,8 @@ export function outOfBounds(line: Line, bounds: RateBounds | null, isMerchant: b
 }
 
 /**
- * What is wrong with the form of lines: a pay way twice, a cap on anything but debit cards, D0 prices where there is no
- * D0, or no line at all.
+ * Returns the error of malformed lines: a pay way twice, a cap on anything but debit cards, D0 prices where there is no D0,
+ * or no line at all.
  * @source docs/domain/network.md 8.2
  */
 export function malformed(lines: readonly Line[]): AppError | null {

@@ -40,7 +40,7 @@ export const PartyAisle = z.object({
 
 const controller = '/api/rb-oem/oem/empAisle/emp_aisle'
 
-/** Which channels parties may sell. @source docs/domain/network.md 7.3, 8.3, party_aisle */
+/** Calls on the channels that parties may sell. @source docs/domain/network.md 7.3, 8.3, party_aisle */
 export const partyAisle = {
   list: call({
     id: 'C0330',

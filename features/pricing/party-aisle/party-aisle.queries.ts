@@ -60,12 +60,12 @@ export const partyAislesById = (
     sql`SELECT ${columns} FROM party_aisle g WHERE ${inReach(caller)} AND g.id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY g.id ${lock}`,
   )
 
-/** What a party is, for the channels it may sell. */
+/** Fields of a party that decide on the channels it may sell. */
 export interface SellingParty {
   /** 1 sub-operator, 2 provider, 4 employee. */
   readonly userType: 1 | 2 | 4
   readonly oemNo: string
-  /** Who stands right above it. */
+  /** Number of its direct parent. */
   readonly parentNo: string
 }
 

@@ -35,7 +35,7 @@ export const heldLineOf = (row: LineRow): HeldLine => ({
 const lineColumns = sql`aisle_code, pay_way, rate_ppm, cap_amount, min_fee, d0_rate_ppm, d0_fee, valid_from, valid_to`
 
 /**
- * What parties pay for channels from a moment on: their present and their pending lines.
+ * Reads the lines that parties pay for channels from a moment on: the present and the pending ones.
  * @param parties providers, operators and sub-operators
  */
 export async function partyLinesFrom(
@@ -54,7 +54,7 @@ export async function partyLinesFrom(
   return rows.map(heldLineOf)
 }
 
-/** What channels charge by list price from a moment on; ownerNo is the channel. */
+/** Reads the list prices that channels charge from a moment on; ownerNo is the channel. */
 export async function aisleCostsFrom(tx: Tx, aisles: readonly string[], from: string): Promise<HeldLine[]> {
   const rows = await rowsOf<LineRow>(
     tx,

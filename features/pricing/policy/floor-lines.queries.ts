@@ -8,8 +8,8 @@ import type { FloorLine } from '../line/line-shape.contract.ts'
 import { aisleCostsFrom, boundsOf, partyLinesFrom } from './cost-lines.queries.ts'
 
 /**
- * What prices that a giver gives must not be below, from a moment on, and how high they may be: a line for each pay way
- * that the channel offers.
+ * Reads the floor of the prices that a giver gives, from a moment on, and their upper limit: a line for each pay way that
+ * the channel offers.
  */
 export async function floorLines(
   tx: Tx,

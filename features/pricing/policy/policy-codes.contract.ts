@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** Where a version of a policy stands. @source docs/domain/network.md 8.3 */
+/** Status of a version of a policy. @source docs/domain/network.md 8.3 */
 export const PolicyStatus = codes(['policy_status', '政策状态', 'Policy status'], {
   scheduled: [1, '待生效', 'Scheduled'],
   inForce: [2, '生效中', 'In force'],

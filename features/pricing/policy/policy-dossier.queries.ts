@@ -36,7 +36,7 @@ export async function dossierOf(
   }
 }
 
-/** What the receiver's prices must not be below; null for who may not see it. */
+/** Reads the floor of the receiver's prices; null for callers who may not see it. */
 async function floorOf(
   tx: Tx,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a policy. @source docs/domain/network.md 8.3, 8.5 */
+/** Refusals of policy calls. @source docs/domain/network.md 8.3, 8.5 */
 export const policyErrors = defineErrors('policy', {
   notDirectChild: { status: 409, zh: '只能为直属下级设置政策', en: 'Policies are given to direct children only' },
   notApproved: { status: 409, zh: '服务商未审核通过', en: 'The provider is not approved' },

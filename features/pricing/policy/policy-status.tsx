@@ -2,7 +2,7 @@ import { t } from '../../../core/web/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { PolicyStatus } from './policy-codes.contract.ts'
 
-/** What each status of a policy means for the work. */
+/** Tone of each status of a policy, by its meaning for the work. */
 export const policyTones: Record<keyof typeof PolicyStatus, Tone> = {
   scheduled: 'waiting',
   inForce: 'done',
@@ -10,7 +10,7 @@ export const policyTones: Record<keyof typeof PolicyStatus, Tone> = {
   void: 'failed',
 }
 
-/** What happens next to a policy, and who must act. @source docs/domain/network.md 8.5 */
+/** Next step of a policy by status, and who must act. @source docs/domain/network.md 8.5 */
 export const policyNext: Record<number, string> = {
   1: '到生效时间自动生效；此前制定人可作废',
   2: '生效中；变动请调整费率',

@@ -19,7 +19,7 @@ export interface PolicyVersion extends PlacedRepricing {
   readonly polName: string
   readonly shareRatioPpm?: number
   readonly templatePolNo?: string | null
-  /** Why the prices change, in the words of who changes them. */
+  /** Reason for the change of prices, in the words of the user who changes them. */
   readonly remark?: string
 }
 

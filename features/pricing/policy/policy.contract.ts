@@ -64,7 +64,10 @@ export const PolicyDetail = z.object({ ...listed, lines: z.array(DatedLine) })
 export const PolicyDossier = z.object({
   ...listed,
   lines: z.array(DatedLine),
-  /** What the giver pays at most from now on, and the channel's bounds; null for the receiver, who does not see above itself. */
+  /**
+   * Highest price that the giver pays from now on, and the channel's bounds; null for the receiver, who does not see the
+   * prices above itself.
+   */
   floor: orNull(z.array(FloorLine)),
   /** Parties and merchants right below the receiver that have prices of this channel; of a template, the policies made from it. */
   childrenCount: count(),
@@ -91,7 +94,7 @@ export const policy = {
       userType: labelled('主体类型', optional(int(1, 2))),
       userNo: numberFilter('主体编号'),
       ownerNo: numberFilter('制定方编号'),
-      /** What the caller's own party gave. */
+      /** Filter for policies that the caller's own party gave. */
       isGiven: labelled('本方制定', optional(flag())),
       polNo: numberFilter('政策编号'),
       polName: labelled('政策名称', optional(text(50))),

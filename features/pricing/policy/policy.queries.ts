@@ -127,7 +127,10 @@ export async function heldPolicy(
   return found ? withLines(tx, caller, found) : null
 }
 
-/** What the caller's own party pays for a channel, now and later. @throws common.notFound for a channel that is not open to its login tenant */
+/**
+ * Reads the price that the caller's own party pays for a channel, now and later. @throws common.notFound for a channel that
+ * is not open to its login tenant
+ */
 export async function ownCost(tx: Tx, caller: Caller, aisleCode: string): Promise<OutputOf<typeof policy.ownCost>> {
   const aisle = await rowOf<{ aisle_name: string }>(
     tx,

@@ -15,7 +15,7 @@ export const policyTransitions = {
   removeTemplate: { from: [PolicyStatus.inForce], to: PolicyStatus.void },
 } as const satisfies Transitions<typeof PolicyStatus>
 
-/** What the taking back of a policy or template is decided by. */
+/** Fields that decide whether a policy or template may be taken back. */
 export interface Voiding {
   readonly isTemplate: boolean
   readonly policyStatus: number

@@ -62,7 +62,7 @@ export const policyRates = pgTable('oem_policy_rate', {
   version: integer('version').notNull().default(0),
 })
 
-/** Which policy a party holds for a channel, from when to when. */
+/** Policies that parties hold for channels, with the period. */
 export const policyHolds = pgTable('oem_policy_rela', {
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),

@@ -31,13 +31,13 @@ export async function checkRepricings(tx: Tx, tenantId: string, repricings: read
   if (merchants > 0) throw lineErrors.merchantsBelow({ m: merchants })
 }
 
-/** How many would fall under the new costs above them. */
+/** Counts the owners that would fall under the new costs above them. */
 function ownersUnder(repricings: readonly Repricing[], linesOf: (one: Repricing) => readonly HeldLine[]): number {
   const under = repricings.flatMap((one) => underNewCost(one.lines, heldFrom(linesOf(one), one.effectiveTime)))
   return new Set(under.map(({ ownerNo }) => ownerNo)).size
 }
 
-/** What stands above and below the repriced, as it will be once their prices hold. */
+/** Reads the prices above and below the repriced parties, as they will be once the new prices hold. */
 async function pricesAround(tx: Tx, tenantId: string, repricings: readonly PlacedRepricing[]) {
   const aisles = [...new Set(repricings.map(({ aisleCode }) => aisleCode))]
   const receivers = [...new Set(repricings.map(({ userNo }) => userNo))]

@@ -11,7 +11,7 @@ export interface Receiver {
   readonly giverType: 0 | 1 | 2
   readonly giverNo: string
   readonly isApproved: boolean
-  /** How many stand above: 0 for the operator. */
+  /** Number of parties above it: 0 for the operator. */
   readonly depth: number
 }
 

@@ -3,7 +3,7 @@ import { heldFrom, linesByPlace, placeKey } from '../line/held-line.rules.ts'
 import { toldLines } from '../line/line-draft.rules.ts'
 import { partyLinesFrom } from './cost-lines.queries.ts'
 
-/** What parties pay for a channel from a moment on, as the audit log tells it. */
+/** Reads the prices that parties pay for a channel from a moment on, as the audit log shows them. */
 export async function toldPrices(tx: Tx, tenantId: string, userNos: readonly string[], aisleCode: string, at: string) {
   const held = linesByPlace(await partyLinesFrom(tx, tenantId, userNos, [aisleCode], at))
   return userNos.map((no) => ({ no, lines: toldLines(heldFrom(held.get(placeKey(no, aisleCode)), at)) }))

@@ -18,7 +18,7 @@ export const ProposedTemplate = z.object({
 
 const controller = '/api/rb-oem/oem/aislePolicy/aisle_policy'
 
-/** Which template begins a policy. @source docs/domain/network.md 8.3, aisle_policy */
+/** Calls on the templates that are proposed for new policies. @source docs/domain/network.md 8.3, aisle_policy */
 export const proposedTemplate = {
   list: call({
     id: 'C0334',

@@ -12,7 +12,8 @@ import '../line/lines.css'
 type Input = Sent<typeof replay.run>
 
 /**
- * What draft prices would have come to over the payments of the last 30 days, party by party. It changes nothing.
+ * Panel with the profit that draft prices would have given over the payments of the last 30 days, party by party. It changes
+ * nothing.
  * @param input what would be asked; null while the form is not ready for it
  */
 export function ReplayPanel({ input }: { input: Input | null }) {

@@ -94,7 +94,7 @@ SELECT o.owner_type, o.owner_no, min(o.level) AS level, sum(o.before)::bigint AS
        ) AS o
  GROUP BY o.owner_type, o.owner_no`
 
-/** What the merchant paid, in its two parts; never more than the amount. */
+/** Amount that the merchant paid, in its two parts; never more than the amount of the trade. */
 const chargedD0Part = 'least(t.d0_fee_amount, t.fee_amount, t.trade_amount)'
 const chargedRatePart = `least(t.fee_amount, t.trade_amount) - ${chargedD0Part}`
 
@@ -133,7 +133,7 @@ function keptStage(depth: number): string {
 )`
 }
 
-/** What a level keeps after the refunds: its own part by rule, at most what the level below keeps. */
+/** Part that a level keeps after the refunds: its own part by rule, at most the part that the level below keeps. */
 const keptOf = (k: number): string =>
   `least(b.x${k + 1}, CASE WHEN b.is_priced${k} THEN ${kept(`b.v${k}`, 'b')} END) AS x${k}, least(b.y${k + 1}, CASE WHEN b.will_price${k} THEN ${kept(`b.w${k}`, 'b')} END) AS y${k}`
 
@@ -198,14 +198,14 @@ const ratePart = (side: string, k: number): string =>
 const d0Part = (side: string, k: number): string =>
   `CASE WHEN b.is_d0 THEN ${mulRate('b.amount', `b.${side}d0_rate${k}`)} + b.${side}d0_fee${k} ELSE 0 END`
 
-/** What remains of a fee after the refunds so far: keep, half up. Products of two sums need more than 64 bits. */
+/** Remainder of a fee after the refunds so far: keep, half up. Products of two sums need more than 64 bits. */
 const kept = (part: string, alias: string): string =>
   `CASE WHEN ${alias}.is_returned THEN div(2 * ${part}::numeric * (${alias}.amount - ${alias}.refunded) + ${alias}.amount, 2 * ${alias}.amount)::bigint ELSE ${part} END`
 
 /** F of a level: both of its parts. */
 const fee = (rate: string, d0: string, k: number): string => `(l.${rate}${k} + l.${d0}${k})`
 
-/** What a level keeps of its spread. */
+/** Part of its spread that a level keeps. */
 const share = (spread: string, ppm: string): string =>
   `CASE WHEN ${ppm} = 1000000 THEN ${spread} ELSE ${mulRate(spread, ppm)} END`
 

@@ -17,7 +17,7 @@ import { lineDrafts } from '../line/line-shape.contract.ts'
 
 const figures = { before: signedYuan(), after: signedYuan(), difference: signedYuan() }
 
-/** What prices would have come to over the payments of the past days. */
+/** Profit that prices would have given over the payments of the past days. */
 export const Replayed = z.object({
   fromTime: shownInstant(),
   toTime: shownInstant(),
@@ -31,7 +31,7 @@ export const Replayed = z.object({
   ...figures,
 })
 
-/** What-if. @source docs/rulings.md 31 */
+/** Trial calculation of prices (what-if). @source docs/rulings.md 31 */
 export const replay = {
   run: call({
     id: 'C1151',

@@ -85,7 +85,7 @@ function changedChain({ chain }: Booked, numbers: readonly number[]): { after: C
   return { after: { ...chain, levels }, changes }
 }
 
-/** What every owner keeps, by the functions that post trades. */
+/** Profit that every owner keeps, by the functions that post trades. */
 const keptBy = ({ priced, refunded, rule }: Booked, chain: Chain): Map<string, Fen> =>
   new Map(
     sharesAfter(priceTrade(chain, asCharged(priced)), rule, refunded).map(({ ownerNo, profitFen }) => [

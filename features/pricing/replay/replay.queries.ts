@@ -17,7 +17,7 @@ export interface ReplayedLines {
   readonly shareRatioPpm: number | null
 }
 
-/** Which payments are priced anew, and how. */
+/** Payments that are priced anew, and the changed prices. */
 export interface ReplayScope {
   readonly aisleCode: string
   /** Half-open: from <= payTime < until. */
@@ -26,7 +26,7 @@ export interface ReplayScope {
   readonly changes: readonly ReplayedLines[]
 }
 
-/** What an owner kept of these payments, and what it would have. */
+/** Profit that an owner kept of these payments, and the profit it would have kept. */
 export interface ReplayedOwner {
   readonly ownerType: number
   readonly ownerNo: string
@@ -90,7 +90,7 @@ export async function replayed(tx: Tx, tenantId: string, scope: ReplayScope): Pr
     .sort((a, b) => a.level - b.level || (a.ownerNo < b.ownerNo ? -1 : 1))
 }
 
-/** How many nodes at most stand below the operator in the chains that hold a changed party; null when none does. */
+/** Counts the most nodes below the operator in the chains that hold a changed party; null when none does. */
 async function depthBelow(tx: Tx, tenantId: string, { changes }: ReplayScope): Promise<number | null> {
   const holding = changes.map(({ userNo }) => JSON.stringify({ levels: [{ ownerNo: userNo }] }))
   const found = await rowOf<{ depth: number | null }>(

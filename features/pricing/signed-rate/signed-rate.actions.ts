@@ -49,7 +49,7 @@ export async function signRates(tx: Tx, maker: Maker, drafts: readonly SignedDra
   await keepHistory(tx, maker, drafts)
 }
 
-/** Whose a merchant is, and until when. */
+/** Owner of a merchant and its period. */
 interface Place {
   rpiNo: string
   oemNo: string

@@ -21,7 +21,7 @@ export interface Template {
   readonly lines: readonly Line[]
 }
 
-/** Whose templates: a party's own. */
+/** Owner of templates: a party. */
 interface Owner {
   readonly tenantId: string
   readonly no: string

@@ -46,7 +46,7 @@ export const moneyColumn = money
 const nodeKey = <Row extends ProfitNode>(key: keyof ProfitNode) => key as Extract<keyof Row, string>
 const figureKey = <Row extends ProfitFigures>(key: keyof ProfitFigures) => key as Extract<keyof Row, string>
 
-/** Whose profit it is. */
+/** Columns of the node that owns the profit. */
 export const nodeColumns = <Row extends ProfitNode>(): ListColumn<Row>[] => [
   { key: nodeKey<Row>('userName'), title: t('节点名称'), width: 170, card: 'title' },
   {
@@ -63,7 +63,7 @@ export const nodeColumns = <Row extends ProfitNode>(): ListColumn<Row>[] => [
   },
 ]
 
-/** How much, from how many trades. */
+/** Columns of the amounts and the numbers of trades. */
 export const figureColumns = <Row extends ProfitFigures>(): ListColumn<Row>[] => [
   { key: figureKey<Row>('tradeCount'), title: t('交易笔数'), width: 100, align: 'right' },
   money<Row>(figureKey<Row>('tradeAmount'), t('交易金额'), { width: 140, card: 'field' }),

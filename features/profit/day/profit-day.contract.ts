@@ -17,10 +17,10 @@ import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 
-/** Whose profit a list shows. @source docs/domain/money.md 4.6 */
+/** Owners whose profit a list shows. @source docs/domain/money.md 4.6 */
 export type ProfitScope = 'merchant' | 'child' | 'all'
 
-/** What every list of daily profit is filtered by. */
+/** Filter of every list of daily profit. */
 export const ProfitFilter = z.object({
   ...createTimeFilter,
   userNo: labelled('节点编号', optional(text(32))),

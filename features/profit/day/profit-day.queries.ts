@@ -12,7 +12,7 @@ import { costColumn, costOfHighest, ofHighest, profitInScope } from './profit-sc
 
 type Filter = Partial<z.output<typeof ProfitFilter>>
 
-/** What one row of a list stands for. */
+/** Grouping of one row of a list. */
 export type Grain = 'day' | 'dayDetail' | 'group'
 
 const grains: Readonly<Record<Grain, { keys: SQL; order: SQL }>> = {
@@ -119,7 +119,10 @@ export async function profitTotals(
   return { ...row, ...releases, asOf: now.at } as unknown as z.output<typeof ProfitStatistics>
 }
 
-/** What became of the profit of the nodes and days shown. Unknown when the filter names what a release is not split by. */
+/**
+ * Reads the amounts released, pending and held of the profit of the nodes and days shown. Unknown when the filter names a
+ * field by which releases are not split.
+ */
 async function releaseTotals(
   tx: Tx,
   where: SQL,

@@ -11,7 +11,7 @@ export const MonthDimension = codes(['profit_month_dimension', '分润月报维�
   merchant: [2, '按商户', 'By merchant'],
 })
 
-/** What the monthly profit is filtered by; the period counts booking days, so that a month may be cut. */
+/** Filter of the monthly profit; the period counts booking days, so that a month may be cut. */
 export const ProfitMonthFilter = ProfitFilter.extend({
   rpiNo: labelled('商户编号', optional(text(32))),
   dimension: labelled('维度', optional(code(MonthDimension))),

@@ -13,7 +13,7 @@ import { MonthDimension, type ProfitMonthFilter } from './profit-month.contract.
 
 type Filter = Partial<z.output<typeof ProfitMonthFilter>>
 
-/** What one row stands for: a month, or the whole period. */
+/** Grouping of one row: a month, or the whole period. */
 export type MonthGrain = 'month' | 'group'
 
 /** The rows of a filter that the caller sees, of its own institution. */

@@ -17,10 +17,10 @@ import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 
 const payWay = labelled('支付方式', optional(code(PayWay)))
 
-/** What the days are filtered by: the period is that of the booking. */
+/** Filter of the days: the period is that of the booking. */
 export const OwnDayFilter = z.object({ ...createTimeFilter, payWay })
 
-/** What the trades are filtered by: the period is that of the payment. */
+/** Filter of the trades: the period is that of the payment. */
 export const OwnTradeFilter = z.object({
   ...createTimeFilter,
   rptOrderCode: labelled('平台订单号', optional(text(32))),
@@ -29,7 +29,7 @@ export const OwnTradeFilter = z.object({
   payWay,
 })
 
-/** What somebody earned, and of how much. No price, fee or cost: those are its parent's. */
+/** Earnings of an owner, with the trades they come from. No price, fee or cost: those are its parent's. */
 const earned = {
   tradeCount: count(),
   tradeAmount: signedYuan(),
@@ -40,10 +40,10 @@ const earned = {
   netProfit: signedYuan(),
 }
 
-/** What an employee earned on a day. */
+/** Earnings of an employee on a day. */
 export const OwnProfitDay = z.object({ rowKey: shown(), bookDay: shownDay(), ...earned })
 
-/** What an employee earned by one trade, all that was given back since netted. */
+/** Earnings of an employee from one trade, net of all that was given back since. */
 export const OwnTradeProfit = z.object({
   rowKey: shown(),
   rptOrderCode: shown(),
@@ -61,7 +61,7 @@ export const OwnProfitTotals = z.object({ ...earned, asOf: shownInstant() })
 const view = { method: 'GET', permission: 'own_profit_view' } as const
 const base = '/api/countinghouse/profit/own'
 
-/** What an employee may see of its earnings: its own rows by day and by trade. @source docs/domain/money.md 4.6, own profit */
+/** Earnings that an employee may see: its own rows by day and by trade. @source docs/domain/money.md 4.6, own profit */
 export const ownProfit = {
   days: call({
     id: 'C1370',

@@ -23,7 +23,10 @@ type CorrectionValues = NonNullable<Values['corrections']>[number]
 
 const fields = RecalcDraft.shape
 
-/** Which trades are worked out again, by which prices, and why. A dry run follows; nothing is booked before a second person approves. */
+/**
+ * Form for the trades to be recalculated, the prices to use, and the reason. A dry run follows; nothing is booked before a
+ * second person approves.
+ */
 export function RecalcForm({ onClose }: { onClose: () => void }) {
   const now = useStore(language)
   const yesterday = addDays(useBusinessDay(), -1)

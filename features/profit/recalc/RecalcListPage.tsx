@@ -114,7 +114,7 @@ export function RecalcListPage() {
   )
 }
 
-/** Why the user cannot decide about a recalculation now. */
+/** Returns the reason why the user cannot decide about a recalculation now. */
 function auditBlocked({ recalcStatus, isOwn }: RecalcRow): string | undefined {
   if (recalcStatus !== RecalcStatus.toReview) return t(recalcNext[recalcStatus] ?? '')
   return isOwn === 1 ? t('不能审核本人提交的申请') : undefined

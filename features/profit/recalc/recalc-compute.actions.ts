@@ -14,7 +14,7 @@ import { correctedChain, type KeptCorrection, lineFigures, recalculated } from '
 import { nextTradesOfScope, type RecalcRow } from './recalc-rows.queries.ts'
 import { lockRecalc, moveRecalc, sumRecalc } from './recalc-state.actions.ts'
 
-/** How many trades one transaction of the dry run looks at. */
+/** Number of trades that one transaction of the dry run looks at. */
 const batchSize = 500
 
 /**

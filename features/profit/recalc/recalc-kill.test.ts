@@ -27,7 +27,7 @@ beforeEach(async () => {
 const within: World['within'] = (scope, work) => world.within(scope, work)
 const scope = { tenantId, oemNo: tenantId }
 
-/** What one recalculation of these five trades leaves, however often it was begun. */
+/** Checks the result of one recalculation of these five trades, however often it was begun. */
 async function expectDoneOnce(recalcNo: string): Promise<void> {
   const done = await detailOf(world, e5a.staff, recalcNo)
   expect(done).toMatchObject({

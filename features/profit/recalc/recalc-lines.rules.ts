@@ -71,7 +71,7 @@ export function correctedChain(chain: SnapshotChain, corrections: readonly KeptC
 /** A trade priced again: what its levels should have kept by now, and what is to be booked for it. */
 export interface Recalculated {
   readonly priced: PricedTrade
-  /** What stands by the new prices after the refunds so far, an owner a row. */
+  /** Profit rows that are due by the new prices after the refunds so far, one row per owner. */
   readonly after: readonly ProfitRow[]
   /** The change from what is booked; none when nothing changes. Its profit adds up to 0. */
   readonly change: readonly ProfitRow[]
@@ -120,7 +120,7 @@ export function lineFigures(booked: readonly ProfitRow[], after: readonly Profit
     .sort((a, b) => a.level - b.level || (a.ownerNo < b.ownerNo ? -1 : 1))
 }
 
-/** What a recalculated trade is called afterwards: no price missing any more ends that mark. */
+/** Returns the abnormal mark of a trade after recalculation: the mark for a missing price ends once no price is missing. */
 export const abnormalAfter = (
   { abnormalKind }: Pick<TradeRow, 'abnormalKind'>,
   { isPriceMissing }: Pick<PricedTrade, 'isPriceMissing'>,

@@ -25,7 +25,7 @@ import {
 import type { RecalcRow } from './recalc-rows.queries.ts'
 import { lockRecalc, moveRecalc, sumRecalc } from './recalc-state.actions.ts'
 
-/** How many trades one transaction books. */
+/** Number of trades that one transaction books. */
 const batchSize = 200
 
 /**

@@ -4,7 +4,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { RecalcStatus, recalcErrors } from './recalc.contract.ts'
 import { chainPathOf } from '../../trades/trade/owners.rules.ts'
 
-/** Where somebody stands in the tree. */
+/** Place of a node or merchant in the tree. */
 interface Place {
   readonly oemNo: string
   readonly path: string
@@ -33,7 +33,7 @@ async function pathOfMerchant(tx: Tx, tenantId: string, rpiNo: string): Promise<
   return `${chainPathOf(tenantId, found.oemNo, found.path)},${rpiNo}`
 }
 
-/** What a scope names. */
+/** Fields of a scope. */
 export interface Scope {
   readonly aisleCode?: string | undefined
   readonly payWay?: number | undefined
@@ -44,7 +44,7 @@ export interface Scope {
 }
 
 /**
- * Where in the tree a scope stands: the path from the root down to its merchant, its node, or the root itself.
+ * Finds the place of a scope in the tree: the path from the root down to its merchant, its node, or the root itself.
  * @throws common.notFound when it names a channel, node or merchant that this ledger has not
  */
 export async function pathOfScope(tx: Tx, tenantId: string, { aisleCode, userNo, rpiNo }: Scope): Promise<string> {

@@ -4,7 +4,7 @@ import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { RecalcStatus } from './recalc.contract.ts'
 
-/** What each state means for the work. */
+/** Tone of each state, by its meaning for the work. */
 export const recalcTones: Record<keyof typeof RecalcStatus, Tone> = {
   draft: 'off',
   computing: 'running',
@@ -15,7 +15,7 @@ export const recalcTones: Record<keyof typeof RecalcStatus, Tone> = {
   failed: 'failed',
 }
 
-/** What happens next and who must act, by state. */
+/** Next step and who must act, by state. */
 export const recalcNext: Readonly<Record<number, string>> = {
   [RecalcStatus.draft]: '等待提交',
   [RecalcStatus.computing]: '系统正在试算，完成后由另一人审核',
@@ -26,7 +26,7 @@ export const recalcNext: Readonly<Record<number, string>> = {
   [RecalcStatus.failed]: '试算失败，未改变任何分润，可重新提交',
 }
 
-/** What a recalculation covers besides its pay times. */
+/** Scope of a recalculation besides its pay times. */
 interface Scope {
   readonly aisleCode: string
   readonly payWay: number | null

@@ -83,7 +83,7 @@ export const Correction = z.object({
   shareRatio: labelled('分润比例', optional(percent())),
 })
 
-/** Which paid trades, why, and by which prices. What the scope leaves out is not limited. */
+/** Paid trades to recalculate, the reason, and the prices to use. Fields that the scope leaves out are not limited. */
 export const RecalcDraft = z.object({
   aisleCode: labelled('通道', optional(text(32))),
   payWay: labelled('支付方式', optional(code(PayWay))),
@@ -116,7 +116,7 @@ export const Recalc = z.object({
   tradeCount: count(),
   changedCount: count(),
   postedCount: count(),
-  /** What goes from the losers to the winners. */
+  /** Amount that moves from owners who lose to owners who gain. */
   movedAmount: yuan(),
   makerNo: shown(),
   /** Whether the caller made it, and so cannot check it. */
@@ -128,7 +128,7 @@ export const Recalc = z.object({
   finishTime: shownInstant(),
 })
 
-/** What a recalculation comes to for one owner. */
+/** Result of a recalculation for one owner. */
 export const RecalcSum = z.object({
   userType: code(OwnerType),
   userNo: shown(),
@@ -139,7 +139,7 @@ export const RecalcSum = z.object({
   delta: signedYuan(),
 })
 
-/** What it does to one owner's profit of one trade: before review the dry run, afterwards as booked. */
+/** Change of one owner's profit of one trade: before review the dry run, afterwards as booked. */
 export const RecalcLine = z.object({
   /** Trade, level and owner: tells the rows of a page apart. */
   rowKey: shown(),

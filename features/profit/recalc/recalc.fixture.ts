@@ -20,7 +20,7 @@ import { profitRecalc, RecalcMode } from './recalc.contract.ts'
 import { computeRecalc } from './recalc-compute.actions.ts'
 import { postRecalc } from './recalc-post.actions.ts'
 
-/** Who makes recalculations in tests, and who checks them. */
+/** Users who make recalculations in tests, and users who check them. */
 export interface Staff {
   readonly maker: TestUser
   readonly checker: TestUser
@@ -75,11 +75,11 @@ export async function recalculate(world: World, staff: Staff, more: Record<strin
 export const detailOf = async (world: World, { maker }: Staff, recalcNo: string) =>
   (await world.as(maker).send(profitRecalc.detail, { recalcNo, size: 200 })).data
 
-/** What the lines say of every owner: `L1 0 → 2.00 = 2.00` without the arrows. */
+/** Returns the figures of the lines for every owner: `L1 0 → 2.00 = 2.00` without the arrows. */
 export const changesOf = (detail: Awaited<ReturnType<typeof detailOf>>) =>
   detail.lines.records.map(({ userNo, oldProfit, newProfit, delta }) => [userNo, oldProfit, newProfit, delta])
 
-/** What is wrong with the books; nothing when all is right. */
+/** Lists the ledger checks that fail; empty when all is right. */
 export const brokenBooks = async (world: World) =>
   (await verifyLedger(world.db, tenantId)).filter(({ holds }) => !holds)
 
@@ -125,7 +125,7 @@ export async function givenE5a(world: World) {
       payWay: 1,
       corrections: [{ userNo: l1, rate: '0.26' }],
     },
-    /** What everybody has of the trade. */
+    /** Profit of every owner from the trade. */
     profits: async () => profitsOf(world, (await tradeOf(world, payment.aisleOrderNo)).rptOrderCode),
     /** A node is found to pay another rate, since before the trade. */
     rightPrice: (node: string = l1, rate = '0.26', from = '2026-03-02 09:00:00+08') =>

@@ -55,11 +55,17 @@ async function copyPrices(from: World, to: World): Promise<void> {
   await rowsIn(to, `UPDATE emp_policy_trad SET rate_ppm = $1`, [policy?.rate])
 }
 
-/** What is wrong once prices were changed where they stand: no call does that, and L15 tells of snapshots that quote them as they were. */
+/**
+ * Lists the faults that count once prices were changed in place: no call does that, and L15 reports snapshots that quote the
+ * prices as they were.
+ */
 const faultsButPrices = async (history: History) =>
   (await faults(history)).filter((fault) => (fault as { name?: string }).name !== 'L15')
 
-/** What everybody kept of every trade that was not reversed; a channel's own number names it in both worlds. */
+/**
+ * Reads the profit that every owner kept of every trade that was not reversed; a channel's own number names it in both
+ * worlds.
+ */
 const kept = (world: World) =>
   rowsIn(
     world,

@@ -21,7 +21,10 @@ const columns = ({
   r.recalc_mode AS "recalcMode", r.recalc_status AS "recalcStatus", r.trade_count AS "tradeCount", r.changed_count AS "changedCount", r.posted_count AS "postedCount", r.moved_amount AS "movedAmount",
   r.maker_no AS "makerNo", r.create_user = ${userId} AS "isOwn", r.checker_no AS "checkerNo", r.check_time AS "checkTime", r.check_reason AS "checkReason", r.create_time AS "createTime", r.finish_time AS "finishTime"`
 
-/** Whose profit the root operator's staff see: of a sub-operator that party's own, not that of the parties inside it. @source docs/domain/money.md 0.5 no. 4 */
+/**
+ * Condition for the profit that the root operator's staff see: of a sub-operator that party's own, not that of the parties
+ * inside it. @source docs/domain/money.md 0.5 no. 4
+ */
 const isShown = (tenantId: string, oemNo: SQL, ownerType: SQL): SQL =>
   sql`(${oemNo} = ${tenantId} OR ${ownerType} = ${OwnerType.operator})`
 

@@ -19,7 +19,7 @@ export const recalcTransitions = {
   finish: { from: [RecalcStatus.posting], to: RecalcStatus.done },
 } as const satisfies Transitions<typeof RecalcStatus>
 
-/** What is asked for, as far as it can be judged without the database. Times as database text. */
+/** Fields of a request that can be checked without the database. Times as database text. */
 export interface RecalcRequest {
   readonly aisleCode?: string | undefined
   readonly payWay?: CodeOf<typeof PayWay> | undefined

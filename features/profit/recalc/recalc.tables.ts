@@ -40,7 +40,7 @@ export const profitRecalcs = pgTable('profit_recalc', {
   version: integer('version').notNull().default(0),
 })
 
-/** What a recalculation does to one owner's profit of one trade. */
+/** Changes that a recalculation makes to one owner's profit of one trade. */
 export const profitRecalcLines = pgTable('profit_recalc_line', {
   /** The login tenant is the owner's. */
   ...tenantColumns(),

@@ -27,7 +27,7 @@ const tones: Record<keyof typeof ReleaseStatus, Tone> = {
   none: 'off',
 }
 
-/** What happens next to a day's profit. */
+/** Returns the next step of a day's profit. */
 const nextOf = (row: Row): string => {
   if (row.releaseStatus === ReleaseStatus.pending) return t('{day} 02:30 后对账完成即入账', { day: row.planDay })
   if (row.releaseStatus === ReleaseStatus.held)

@@ -12,7 +12,7 @@ import { ReleaseStatus } from '../rows/profit.contract.ts'
 import { releasableDays } from './release-condition.actions.ts'
 import { type DueRelease, releaseKey, releasePosting, statusAfterRelease } from './release.rules.ts'
 
-/** How many node days one transaction releases. */
+/** Number of node days that one transaction releases. */
 const batchSize = 500
 
 /**

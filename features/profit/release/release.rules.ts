@@ -12,7 +12,7 @@ export interface DueRelease extends Owner {
   readonly netFen: bigint
 }
 
-/** Where a day's profit goes: to the wallet, to a debt, nowhere. */
+/** Returns the status of a day's profit by its target: the wallet, a debt, none. */
 export const statusAfterRelease = (netFen: bigint) =>
   netFen > 0n ? ReleaseStatus.released : netFen < 0n ? ReleaseStatus.toDebt : ReleaseStatus.none
 

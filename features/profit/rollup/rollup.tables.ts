@@ -66,7 +66,7 @@ export const serviceProfitMerDays = pgTable('service_profit_mer_day', {
   netProfit: fenColumn('net_profit').notNull().default(sql`0`),
 })
 
-/** When and how a node's profit of a day is released to its wallet. */
+/** Releases of a node's profit of a day to its wallet: their time and manner. */
 export const serviceProfitReleases = pgTable('service_profit_release', {
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),
@@ -84,7 +84,7 @@ export const serviceProfitReleases = pgTable('service_profit_release', {
   version: integer('version').notNull().default(0),
 })
 
-/** How an owner's money is treated; a missing row means the defaults. */
+/** Settings for the money of an owner; a missing row means the defaults. */
 export const moneyOwners = pgTable('money_owner', {
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),

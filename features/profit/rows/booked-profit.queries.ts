@@ -1,7 +1,10 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { ProfitRow } from '../sharing/profit-row.rules.ts'
 
-/** What is booked of trades so far: by trade the sums over all their profit rows, an owner a row. @source docs/domain/money.md 4.7 */
+/**
+ * Reads the profit booked of trades so far: by trade the sums over all their profit rows, one row per owner. @source
+ * docs/domain/money.md 4.7
+ */
 export async function bookedProfit(
   tx: Tx,
   tenantId: string,

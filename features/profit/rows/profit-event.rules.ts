@@ -7,7 +7,7 @@ import { loginTenantOf } from '../../trades/trade/owners.rules.ts'
 import { employeeLevel, type ProfitRow } from '../sharing/profit-row.rules.ts'
 import { ProfitRowKind } from './profit.contract.ts'
 
-/** What of a trade its profit rows and their sums take over. */
+/** Fields of a trade that its profit rows and their sums take over. */
 export interface ProfitTrade {
   readonly rptOrderCode: string
   readonly rptAisleOrderCode: string | null
@@ -78,7 +78,7 @@ const given: readonly number[] = [ProfitRowKind.trade]
 const takenBack: readonly number[] = [ProfitRowKind.refund, ProfitRowKind.void]
 const reversing: readonly number[] = [...takenBack, ProfitRowKind.d0ToT1]
 
-/** What the rows of events add to the sums of their owners. @source docs/domain/money.md 4.6 */
+/** Returns the amounts that the rows of events add to the sums of their owners. @source docs/domain/money.md 4.6 */
 export function profitFigures(tenantId: string, events: readonly ProfitEvent[]): ProfitFigures[] {
   return events.flatMap((event) => {
     const { trade, rowKind, tradeAmountFen, rows } = event

@@ -9,7 +9,7 @@ export const ProfitRowKind = codes(['profit_row_kind', '分润行类型', 'Profi
   adjustment: [5, '重算调整', 'Adjustment'],
 })
 
-/** Where the profit of a node's day stands. @source docs/domain/money.md 4.7 */
+/** Release status of the profit of a node's day. @source docs/domain/money.md 4.7 */
 export const ReleaseStatus = codes(['release_status', '入账状态', 'Release status'], {
   pending: [0, '待入账', 'Pending'],
   held: [1, '已冻结', 'Held'],
@@ -18,7 +18,7 @@ export const ReleaseStatus = codes(['release_status', '入账状态', 'Release s
   none: [4, '无需入账', 'None'],
 })
 
-/** How often a node's profit is released. @source docs/domain/money.md 4.7 */
+/** Interval at which a node's profit is released. @source docs/domain/money.md 4.7 */
 export const ReleaseMode = codes(['release_mode', '入账方式', 'Release mode'], {
   daily: [1, '日结', 'Daily'],
   monthly: [2, '月结', 'Monthly'],

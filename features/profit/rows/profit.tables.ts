@@ -14,7 +14,7 @@ export const priceSnapshots = pgTable('price_snapshot', {
   createdAt: instantColumn('created_at').notNull().default(sql`business_now()`),
 })
 
-/** What one level of a trade's chain earned or gave back by one event. Append-only. */
+/** Amounts that one level of a trade's chain earned or gave back by one event. Append-only. */
 export const posProfits = pgTable('pos_profit', {
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),

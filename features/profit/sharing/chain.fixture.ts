@@ -99,7 +99,7 @@ export const shares = (priced: PricedTrade) => sharesAfter(priced, RefundFeeRule
 /** Profits of rows as yuan texts, the operator's first. */
 export const profits = (rows: readonly ProfitRow[]) => rows.map((row) => formatYuan(row.profitFen))
 
-/** What stands after one more refund, with the rows and the returns that this refund books. */
+/** Returns the state after one more refund, with the rows and the returns that this refund books. */
 export function refund(
   priced: PricedTrade,
   before: Refunded,

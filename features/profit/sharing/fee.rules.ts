@@ -1,6 +1,6 @@
 import { type Fen, fen, halfUp, maxFen, minFen, mulRate, ppmBase, zeroFen } from '../../../core/shared/money.ts'
 
-/** What one level of a chain pays upward for an aisle and pay way: one version of a price. */
+/** Price that one level of a chain pays upward for an aisle and pay way: one version of a price. */
 export interface PriceLine {
   readonly ratePpm: number
   /** Most that the rate part can be; null for no cap. */
@@ -12,7 +12,7 @@ export interface PriceLine {
   readonly shareRatioPpm: number
 }
 
-/** What a fee depends on beside the price. */
+/** Fields of a payment that a fee depends on besides the price. */
 export interface Payment {
   /** Paid amount A, above 0. */
   readonly amountFen: Fen
@@ -122,7 +122,8 @@ export function nodeFee(line: PriceLine | null, below: LevelFee, payment: Paymen
 }
 
 /**
- * What the channel charges the operator. It is never lowered to the fee of level 1: the operator alone can lose.
+ * Returns the cost that the channel charges the operator. It is never lowered to the fee of level 1: the operator alone can
+ * lose.
  * @param line  the operator's cost policy, null when none was found: then what level 1 pays
  * @param known what the channel reported or we booked, null when the policy decides
  * @param below fee of level 1

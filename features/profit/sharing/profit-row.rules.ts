@@ -30,9 +30,9 @@ export interface ProfitRow extends Owner {
 export const employeeLevel = 99
 
 /**
- * What has to be booked to come from one set of rows to another: a row for every owner of either, in whole even when
- * nothing changes. Neither set is altered: a reversal is a new row beside the old ones. From no rows it gives the rows
- * of a trade; to no rows, its void.
+ * Returns the rows to book to come from one set of rows to another: a row for every owner of either, in whole even when
+ * nothing changes. Neither set is altered: a reversal is a new row beside the old ones. From no rows it gives the rows of a
+ * trade; to no rows, its void.
  * @source docs/domain/money.md 4.3, 4.5; 2.4 events 1111, 1112, 1114
  */
 export function changeBetween(before: readonly ProfitRow[], after: readonly ProfitRow[]): ProfitRow[] {

@@ -31,7 +31,7 @@ function check(holds: boolean, what: string) {
   if (!holds) throw new Error(what)
 }
 
-/** What must hold of a trade's rows at any moment. */
+/** Checks the conditions that must hold for a trade's rows at any moment. */
 function checkRows(rows: readonly ProfitRow[], amountFen: Fen) {
   const { feeFen, isExact } = totalsOf(rows)
   check(isExact, 'Σ P + e = F_(n+1) − F_0')

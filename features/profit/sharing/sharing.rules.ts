@@ -14,9 +14,9 @@ import { employeeRow, noAmounts, type Owner, type ProfitRow } from './profit-row
 import { ProfitMode, RefundFeeRule } from './sharing.contract.ts'
 
 /**
- * How the fee of one merchant trade is shared along its chain. Three steps serve posting, explanation, recalculation
- * and what-if alike: `priceTrade` gives every level's fee, `sharesAfter` the profit rows that stand after the refunds
- * so far, and `changeBetween` (profit-row.rules.ts) what is to be booked to come from one set of rows to another.
+ * Rules by which the fee of one merchant trade is shared along its chain. Three steps serve posting, explanation,
+ * recalculation and what-if alike: `priceTrade` gives every level's fee, `sharesAfter` the profit rows that are due after
+ * the refunds so far, and `changeBetween` (profit-row.rules.ts) the rows to book to come from one set of rows to another.
  *
  * | Event | Before | After |
  * |---|---|---|
@@ -47,7 +47,7 @@ export interface Chain {
   readonly employee: EmployeePolicy | null
 }
 
-/** What the fees of a trade depend on beside its chain. */
+/** Fees and other inputs that the fees of a trade depend on besides its chain. */
 export interface Trade extends Payment {
   /** The merchant's fee F_(n+1) if the channel reported it or it is charged already. */
   readonly merchantFee: KnownFee | null
@@ -69,7 +69,7 @@ export interface PricedTrade {
   readonly isFeeDifferent: boolean
 }
 
-/** What was given back so far, over all successful refunds of a trade. */
+/** Amounts given back so far, over all successful refunds of a trade. */
 export interface Refunded {
   /** R: money back to the payer. */
   readonly amountFen: Fen
@@ -135,7 +135,7 @@ export function sharesAfter(priced: PricedTrade, rule: CodeOf<typeof RefundFeeRu
 }
 
 /**
- * What has been given back after one more refund. The channel's figure replaces ours where it gives one.
+ * Returns the totals given back after one more refund. The channel's figure replaces ours where it gives one.
  * @param refundFen money back to the payer with this refund, above 0
  * @throws RangeError when refundFen is not above 0, or exceeds what is left of the amount
  * @source docs/domain/money.md 3.5, fee rule by aisle

@@ -23,7 +23,7 @@ export function ExplainLevels({ of: { chain, tradeAmount } }: { of: Explained })
   )
 }
 
-/** What went from one level to the next shown above it. */
+/** Shows the amount paid from one level to the next one shown above it. */
 function PaidUp({ level, to }: { level: Level; to: Level }) {
   return (
     <div className="explain-pays">
@@ -71,7 +71,7 @@ function Fee({ level, tradeAmount }: { level: Level; tradeAmount: string }) {
   )
 }
 
-/** Why the fee is not simply the rounded one. */
+/** Shows the reasons for a fee that is not simply the rounded one. */
 function Marks({ level }: { level: Level }) {
   const { line } = level
   const marks = [

@@ -1,5 +1,5 @@
 /**
- * Where the explain view of a trade is.
+ * Returns the address of the explain view of a trade.
  * @param isAll also trades of the parties below the reader
  */
 export const explainAddress = (rptOrderCode: string, isAll: boolean): string =>

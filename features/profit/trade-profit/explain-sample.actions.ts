@@ -12,18 +12,18 @@ import type { SnapshotChain } from '../rows/snapshot.rules.ts'
 import { adjustment } from '../sharing/profit-row.rules.ts'
 import { sharesAfter } from '../sharing/sharing.rules.ts'
 
-/** How many trades are compared at once. */
+/** Number of trades compared at once. */
 const batchSize = 1000
 
 /** A table of fewer trades is read whole: its pages are too few to draw from. */
 const drawnFrom = 100_000
 
-/** What a sample of trades came to. */
+/** Result of checking a sample of trades. */
 export interface Sample {
   readonly tradesChecked: number
   /** Trades whose rows are not what their prices give. */
   readonly wrongCount: number
-  /** Whose figures differ in them, with the profit as booked and as recomputed. */
+  /** Owners whose figures differ in these trades, with the profit as booked and as recomputed. */
   readonly offenders: readonly Readonly<Record<string, string>>[]
 }
 

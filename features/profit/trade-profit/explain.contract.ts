@@ -95,7 +95,7 @@ export const ExplainedPosting = z.object({
   amount: yuan(),
 })
 
-/** Where every fen of one trade's fee went, as far as the caller may know. @source docs/domain/money.md 4.8 */
+/** Breakdown of one trade's fee to the fen, as far as the caller may see it. @source docs/domain/money.md 4.8 */
 export const ProfitExplained = z.object({
   rptOrderCode: shown(),
   rptAisleOrderCode: shown(),

@@ -24,7 +24,7 @@ import { agrees, keptOf, type Sight, sightOf } from './explain.rules.ts'
 
 type Explained = z.output<typeof ProfitExplained>
 
-/** What names the trade to explain: our number, the channel's, or one of its profit rows. */
+/** Identifiers of the trade to explain: our number, the channel's, or one of its profit rows. */
 export interface ExplainNames {
   readonly rptAisleOrderCode?: string | undefined
   readonly rptOrderCode?: string | undefined
@@ -32,7 +32,7 @@ export interface ExplainNames {
 }
 
 /**
- * Where every fen of a trade's fee went, from the caller's own node downward.
+ * Returns the breakdown of a trade's fee to the fen, from the caller's own node downward.
  * @throws common.notFound for a trade out of reach, one that was never booked, and for who earns nothing in its chain
  * @source docs/domain/money.md 4.8
  */

@@ -2,7 +2,7 @@ import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
 import type { ProfitRow } from '../sharing/profit-row.rules.ts'
 import { employeeLevel } from '../sharing/profit-row.rules.ts'
 
-/** Who looks at a trade's chain. */
+/** Caller who looks at a trade's chain. */
 export interface Looking {
   readonly partyType: number
   /** Root operator's tenant, and the caller's login tenant. */
@@ -13,7 +13,7 @@ export interface Looking {
   readonly seesCost: boolean
 }
 
-/** What of a chain somebody may see. */
+/** Levels of a chain that a caller may see. */
 export interface Sight {
   /** Levels of nodes whose profit is shown; 99 for the employee. */
   readonly profits: ReadonlySet<number>
@@ -22,8 +22,8 @@ export interface Sight {
 }
 
 /**
- * What a caller may see of a trade's chain: from its own node downward; an operator of a sub-operator's trade that party
- * alone, not those inside it; the channel's price with the permission for it; an employee its own reward.
+ * Returns the levels of a trade's chain that a caller may see: from its own node downward; an operator of a sub-operator's
+ * trade that party alone, not those inside it; the channel's price with the permission for it; an employee its own reward.
  * @param owners  numbers of the owners of the levels, the root operator first and the merchant last
  * @param merchantOemNo login tenant of the merchant
  * @param empNo   employee who earns part of it, null for none

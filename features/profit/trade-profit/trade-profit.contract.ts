@@ -21,7 +21,10 @@ import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { ProfitStatistics } from '../day/profit-day.contract.ts'
 import { ProfitRowKind } from '../rows/profit.contract.ts'
 
-/** What one row of the list of trade profit stands for. @source docs/domain/money.md 4.6, pos_profit list */
+/**
+ * Dimensions of the list of trade profit: the trade or terminal that one row stands for. @source docs/domain/money.md 4.6,
+ * pos_profit list
+ */
 export const ProfitDimension = codes(['profit_dimension', '分润明细维度', 'Profit dimension'], {
   trade: [1, '按交易', 'By trade'],
   terminal: [2, '按终端', 'By terminal'],
@@ -38,10 +41,10 @@ const filter = {
   payWay: labelled('支付方式', optional(code(PayWay))),
 }
 
-/** What the list of trade profit is filtered by; the period is that of the payment. */
+/** Filter of the list of trade profit; the period is that of the payment. */
 export const TradeProfitFilter = z.object({ ...filter, dimension: labelled('维度', optional(code(ProfitDimension))) })
 
-/** What the stream of profit rows is filtered by; the period is that of the booking, as of the daily profit. */
+/** Filter of the stream of profit rows; the period is that of the booking, as in the daily profit. */
 export const ProfitStreamFilter = z.object({
   ...filter,
   rowKind: labelled('分润行类型', optional(code(ProfitRowKind))),

@@ -29,7 +29,7 @@ type Row = RowOf<typeof bank.list>
 const BankForm = lazily(() => import('./BankForm.tsx').then((m) => m.BankForm))
 const BankOwnerForm = lazily(() => import('./BankOwnerForm.tsx').then((m) => m.BankOwnerForm))
 
-/** Whose account is asked for, and which it replaces. */
+/** Owner of the requested account, and the account that it replaces. */
 interface Asking {
   readonly userType: number
   readonly userNo: string

@@ -11,7 +11,7 @@ import { PartySelect } from '../party/PartySelect.tsx'
 import { partyTypes } from '../party/party-codes.contract.ts'
 import { party } from '../party/party.contract.ts'
 
-/** Whose account a new one is to be. */
+/** Owner of a new account. */
 interface Owner {
   readonly userType: number
   readonly userNo: string

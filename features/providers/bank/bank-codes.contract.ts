@@ -1,18 +1,18 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** Whose bank account it is. @source docs/domain/network.md 7.3 */
+/** Kinds of owners of a bank account. @source docs/domain/network.md 7.3 */
 export const AccountKind = codes(['account_kind', '账户类型', 'Account kind'], {
   company: [1, '对公', 'Company'],
   personal: [2, '对私', 'Personal'],
 })
 
-/** Whose identity is proved. @source docs/domain/network.md 7.3 */
+/** Kinds of owners of a verified identity. @source docs/domain/network.md 7.3 */
 export const AuthType = codes(['auth_type', '实名类型', 'Identity kind'], {
   person: [1, '个人', 'Person'],
   company: [2, '企业', 'Company'],
 })
 
-/** How far a party's identity is proved. @source docs/domain/network.md 7.3 */
+/** States of a party's identity verification. @source docs/domain/network.md 7.3 */
 export const AuthStatus = codes(['auth_status', '实名状态', 'Identity status'], {
   none: [0, '未认证', 'None'],
   underReview: [1, '认证中', 'Under review'],
@@ -21,14 +21,14 @@ export const AuthStatus = codes(['auth_status', '实名状态', 'Identity status
   expired: [4, '已过期', 'Expired'],
 })
 
-/** What is to be approved. @source docs/domain/network.md 7.3 */
+/** Kinds of approval requests. @source docs/domain/network.md 7.3 */
 export const ExamineKind = codes(['examine_kind', '审核类型', 'Examine kind'], {
   identity: [1, '实名', 'Identity'],
   bankCard: [2, '结算卡', 'Bank card'],
   channel: [3, '通道', 'Channel'],
 })
 
-/** How an examine stands. @source docs/domain/network.md 7.3 */
+/** States of an approval request. @source docs/domain/network.md 7.3 */
 export const ExamineStatus = codes(['examine_status', '审核状态', 'Examine status'], {
   pending: [0, '待审核', 'Pending'],
   approved: [1, '通过', 'Approved'],

@@ -157,7 +157,7 @@ function ExamineList({
   )
 }
 
-/** Why a request cannot be decided by the user. */
+/** Returns the reason why the user cannot decide a request. */
 function decideBlocked({ examineStatus, isMine }: Row): string | undefined {
   if (examineStatus !== ExamineStatus.pending) return t('已经审核')
   return isMine === 1 ? t('不能审核本人提交的申请') : undefined

@@ -14,14 +14,14 @@ import { PictureLinks } from './PictureLinks.tsx'
 /** A request with what it changes. */
 export type Detail = ReceivedOf<typeof examine.detail>
 
-/** What each state of a request means for the work. */
+/** Display tones that show the progress of a request, by its state. */
 export const examineTones: Record<keyof typeof ExamineStatus, Tone> = {
   pending: 'waiting',
   approved: 'done',
   rejected: 'failed',
 }
 
-/** What happens next to a request, and who must act. */
+/** Next step of a request and who must act, by its state. */
 export const examineNext: Readonly<Record<number, string>> = {
   0: '等待审核员审核，提交人不能审核',
   1: '已通过，已生效',
@@ -69,7 +69,7 @@ export const ExamineSections = ({ shown }: { shown: Detail }) => (
   </>
 )
 
-/** What was and what is to be, side by side; what differs stands out. */
+/** Shows old and new values side by side; differences are highlighted. */
 export const ComparedFields = ({ shown: { fields, pictures } }: { shown: Detail }) => (
   <Section title={t('审核内容')}>
     <PlainRows

@@ -13,7 +13,7 @@ export interface Compared {
   readonly after: string
 }
 
-/** Who reads it. */
+/** Reader of the compared fields. */
 export interface Reader {
   readonly nameFor: (name: string) => string
   readonly language: Language
@@ -23,7 +23,7 @@ const yes = { zh: '是', en: 'Yes' }
 const no = { zh: '否', en: 'No' }
 
 /**
- * What a request changes, field by field, personal numbers masked; fields that neither side has are left out.
+ * Returns the changes of a request, field by field, personal numbers masked; fields that neither side has are left out.
  * @param before what stood there; null when nothing did
  * @param reader how names of people are shown to the reader, and in which language codes are
  */

@@ -32,7 +32,7 @@ export interface RealName {
   readonly legalName: string
 }
 
-/** Who a party is to be, the number sealed. */
+/** Requested subject of a party, the ID number sealed. */
 export type SubjectContent = Pick<
   PartyValues,
   | 'serviceName'
@@ -58,5 +58,5 @@ export interface AisleContent {
   readonly aisleName: string
 }
 
-/** What an examine holds, by its kind. */
+/** Content of an approval request, by its kind. */
 export type ExamineContent = BankContent | IdentityContent | AisleContent

@@ -22,7 +22,7 @@ import { examineTransitions, isExaminerOf } from './examine.rules.ts'
 
 refusalOfConstraint('examine_open', () => examineErrors.open())
 
-/** Who a request is about. */
+/** Owner that a request is about. */
 export interface Examined {
   readonly oemNo: string
   readonly userType: number

@@ -77,7 +77,7 @@ export const examineListing = (caller: Caller, input: InputOf<typeof examine.lis
   order: orderOf(input, { createTime: sql`e.create_time` }, sql`e.create_time DESC`, sql`e.id`),
 })
 
-/** When each request was made that waits within the caller's reach. */
+/** Selects the creation times of the pending requests within the caller's reach. */
 export const examinesWaiting = (caller: Caller): SQL =>
   sql`SELECT e.create_time AS at FROM examine e WHERE ${examinesInReach(caller)} AND e.examine_status = ${ExamineStatus.pending} AND NOT e.is_deleted`
 

@@ -28,7 +28,7 @@ type Row = RowOf<typeof identity.list>
 
 const IdentityForm = lazily(() => import('./IdentityForm.tsx').then((m) => m.IdentityForm))
 
-/** What happens next to a real name. */
+/** Next step of a real-name verification, by its state. */
 const authNext: Readonly<Record<number, string>> = {
   0: '可以提交认证',
   1: '等待审核员审核',

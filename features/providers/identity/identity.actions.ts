@@ -10,7 +10,7 @@ import { SubjectType } from '../party/party-codes.contract.ts'
 import type { Attachment } from '../party/party.tables.ts'
 import { sealNumber } from '../party/sealing.actions.ts'
 
-/** Whose identity it is. */
+/** Owner of an identity. */
 interface Whose {
   readonly oemNo: string
   readonly userType: number

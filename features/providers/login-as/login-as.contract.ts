@@ -6,7 +6,7 @@ import { flag, id, ids, instant, labelled, optional, shown, shownInstant, text }
 import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
 import { scopedList } from '../party/scoped-list.contract.ts'
 
-/** How a sign-in went. @source docs/domain/network.md 2.7 */
+/** Results of a sign-in. @source docs/domain/network.md 2.7 */
 export const LoginResult = codes(['login_result', '登录结果', 'Sign-in result'], {
   failed: [0, '失败', 'Failed'],
   succeeded: [1, '成功', 'Succeeded'],
@@ -24,7 +24,7 @@ export const PartyLogin = z.object({
   ip: shown(),
   userAgent: shown(),
   result: code(LoginResult),
-  /** Why not, in the reader's language. */
+  /** Reason of a failure, in the reader's language. */
   reason: shown(),
   /** The operator's user who signed in as the account; '' when its own did. */
   actorName: shown(),

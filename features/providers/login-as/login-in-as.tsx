@@ -8,7 +8,7 @@ import { dropItem, storedValue, storeItem } from '../../../core/web/storage.ts'
 import { session } from '../../access/session/session.contract.ts'
 import { refreshTokens } from '../../access/shell/SigningIn.tsx'
 
-/** Where the user's own way back is kept while the browser is signed in as somebody else. */
+/** Storage key of the user's own session while the browser is signed in as another user. */
 const ownItem = 'ownSession'
 
 interface OwnSession {

@@ -88,7 +88,7 @@ function Fields({ of }: { of: MovingParty }) {
   )
 }
 
-/** What the move would do, and what stands against it. */
+/** Shows the effects of the move and the refusals against it. */
 function Preview(move: { userNo: string; toNo: string }) {
   const answer = useCall(partyMove.preview, move, { freshMs: 0 })
   return (
@@ -123,7 +123,7 @@ function Preview(move: { userNo: string; toNo: string }) {
   )
 }
 
-/** How much goes along. */
+/** Shows the counts of records that move along. */
 export const MoveCounts = ({
   of,
 }: {

@@ -76,7 +76,7 @@ const columns = (): ListColumn<MoveRow>[] => [
   { key: 'checkReason', title: t('审核意见'), width: 180, startsHidden: true },
 ]
 
-/** What can be done to a move; what cannot be done now says why. */
+/** Returns the actions for a move; an action that is not possible now gives the reason. */
 function useRowActions(onDecide: (row: MoveRow) => void): (row: MoveRow) => ReactNode {
   const account = useStore(session).user?.account ?? ''
   const cancelling = useSend(partyMove.cancel)

@@ -7,7 +7,7 @@ import { Moment } from '../../../core/web/show/values.tsx'
 import { MoveState } from './move-status.tsx'
 import { partyMove } from './move.contract.ts'
 
-/** Where a provider came from and went, and which providers came to it and left it, the newest first. */
+/** Lists the moves of a provider itself, and of the providers that came to it and left it, the newest first. */
 export function PartyMoveSection({ userNo }: { userNo: string }) {
   const maySee = useCan('service_move_view')
   const { data } = useCall(partyMove.list, { userNo, size: 20 }, { enabled: maySee })

@@ -9,7 +9,7 @@ const tones: Record<keyof typeof MoveStatus, Tone> = {
   cancelled: 'off',
 }
 
-/** What happens next to a move, and who must act. @source docs/domain/network.md 7.4 */
+/** Next step of a move and who must act, by its status. @source docs/domain/network.md 7.4 */
 const next: Readonly<Record<number, string>> = {
   1: '等待另一人审核，通过后立即生效',
   2: '已按新上级计算此后的交易',

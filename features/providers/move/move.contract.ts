@@ -14,7 +14,7 @@ export const MoveStatus = codes(['service_move_status', '迁移状态', 'Status 
   cancelled: [4, '已撤销', 'Cancelled'],
 })
 
-/** How much goes along with a provider. */
+/** Counts of records that move along with a provider. */
 const affected = {
   /** The provider itself, providers and employees below it. */
   partyCount: count(),
@@ -34,7 +34,7 @@ const place = {
   toName: shown(),
 }
 
-/** What a move would do, and everything that stands against it. */
+/** Effects of a move, and all refusals against it. */
 export const MovePreview = z.object({
   ...place,
   ...affected,
@@ -123,7 +123,7 @@ export const partyMove = {
   }),
 }
 
-/** What may stand against moving a provider. @source docs/domain/network.md 7.4 */
+/** Refusals of moving a provider. @source docs/domain/network.md 7.4 */
 export const moveErrors = defineErrors('partyMove', {
   refused: { status: 409, zh: '不能迁移：{reasons}', en: 'It cannot move: {reasonsEn}' },
   notProvider: { status: 409, zh: '只有服务商可以迁移', en: 'Only providers move' },

@@ -6,12 +6,12 @@ import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { chainAt } from '../../pricing/chain/chain.queries.ts'
 import { partyMove } from './move.contract.ts'
 
-/** What who asks for moves and who decides about them may do. */
+/** Permissions of the users who ask for moves and of those who decide about them. */
 export const permissions = ['service_move_view', 'service_move_add', 'service_move_audit']
 /** Prices of one pay way. */
 export const cost = (rate: string) => ({ wechat: { rate } })
 
-/** What `startMoves` gives. */
+/** Result of `startMoves`. */
 export type Moves = Awaited<ReturnType<typeof startMoves>>
 
 /** A world with an operator, somebody who asks for moves and somebody who decides, and short ways to both. */

@@ -49,7 +49,7 @@ export async function plannedMove(
   return moved && to ? { moved, to } : null
 }
 
-/** How much goes along with a provider. */
+/** Counts of records that move along with a provider. */
 export interface AffectedByMove {
   readonly partyCount: number
   readonly merchantCount: number
@@ -57,7 +57,7 @@ export interface AffectedByMove {
   readonly policyCount: number
 }
 
-/** How much goes along with a provider that stands where its path says. */
+/** Counts the records that move along with a provider whose current path is given. */
 export async function affectedBy(
   tx: Tx,
   tenantId: string,

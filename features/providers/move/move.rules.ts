@@ -39,15 +39,15 @@ export interface NewParent {
   readonly isLineOn: boolean
 }
 
-/** What there is that a move would break. */
+/** Data that may stand against a move. */
 export interface MoveObstacles {
   /** Level of the lowest provider of those that move, 1 right below the operator. */
   readonly lowestLevel: number
   /** Param service.level.max. */
   readonly deepestLevel: number
-  /** What the provider pays, from the moment of the move on. */
+  /** Prices that the provider pays, from the moment of the move on. */
   readonly lines: readonly HeldLine[]
-  /** What the new parent pays, from that moment on: present and pending. */
+  /** Prices that the new parent pays, from that moment on: present and pending. */
   readonly parentLines: readonly HeldLine[]
   readonly at: string
   /** Names of channels by their codes. */
@@ -63,7 +63,7 @@ export interface MoveObstacles {
 export const pathBelow = ({ ancestors }: Pick<NewParent, 'ancestors'>, userNo: string): string =>
   ancestors === '' ? userNo : `${ancestors},${userNo}`
 
-/** How many levels a path has; none for an operator. */
+/** Counts the levels of a path; none for an operator. */
 export const levelOf = (path: string): number => (path === '' ? 0 : path.split(',').length)
 
 /** The parties that stand above a provider before, and no more afterwards. */
@@ -73,7 +73,8 @@ export function partiesLeft(moved: MovedParty, to: NewParent): string[] {
 }
 
 /**
- * Why a provider may not hang below a party, whatever else there is: the first that applies, or null.
+ * Returns the first reason why a provider may not be placed below a party, regardless of other obstacles; null when there is
+ * none.
  * @source docs/domain/network.md 2.1, 7.1, 7.4
  */
 export function placeRefusal(moved: MovedParty, to: NewParent): AppError | null {

@@ -8,7 +8,7 @@ import { party } from '../party/party.contract.ts'
 import { type Dossier, PartyForm } from './PartyForm.tsx'
 import { PicturesForm } from './PicturesForm.tsx'
 
-/** Which step of a party is open. */
+/** Step of a party that is open. */
 export type OnboardingStep = 'base' | 'bank' | 'pictures'
 
 /**

@@ -18,7 +18,7 @@ import { onboarding, partyFields } from './onboarding.contract.ts'
 /** A party as its forms know it. */
 export type Dossier = ReceivedOf<typeof party.dossier>
 
-/** What the form holds: the texts of step one. */
+/** Values of the form: the texts of step one. */
 type Values = Record<Exclude<keyof typeof partyFields, 'serviceKind' | 'subjectType' | 'managerUserId'>, string> & {
   serviceKind: number
   subjectType: number

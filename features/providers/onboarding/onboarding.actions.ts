@@ -37,7 +37,7 @@ import { checkLinks, sealedValues, updateParty } from './party-values.actions.ts
 
 type Input = InputOf<typeof onboarding.submit>
 
-/** What a saved step one gives. */
+/** Result of saving step one. */
 export interface SavedParty {
   readonly id: bigint
   readonly userNo: string
@@ -141,7 +141,7 @@ function checkEditor(caller: Caller, held: HeldParty, fields: readonly PartyFiel
   if (!isOwnContact) throw commonErrors.forbidden()
 }
 
-/** Who a party is to be goes to its examine; the old values stay until it has passed. */
+/** Sends a party's new subject to its approval; the old values stay until it has passed. */
 async function askForSubject(tx: Tx, caller: Caller, held: HeldParty, after: PartyValues): Promise<void> {
   const userType = partyTypes[held.serviceKind]
   await openExamine(

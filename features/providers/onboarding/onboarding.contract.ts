@@ -153,7 +153,7 @@ export const partyImport = {
   }),
 }
 
-/** What may speak against a party on its way in. @source docs/domain/network.md 1.7, 7.1, 7.2 */
+/** Refusals of onboarding a party. @source docs/domain/network.md 1.7, 7.1, 7.2 */
 export const onboardingErrors = defineErrors('partyOnboarding', {
   notChildMaker: { status: 403, zh: '无权创建下级服务商', en: 'You may not make parties below yourself' },
   institutionPlace: { status: 409, zh: '机构须直属运营商', en: 'An institution hangs right below the operator' },

@@ -21,7 +21,7 @@ export const partyTransitions = {
 /** States in which a party may be corrected freely, and removed. @source docs/domain/network.md 7.2 */
 export const isDraft = (status: CodeOf<typeof ServiceAuditStatus>): boolean => status === draft || status === rejected
 
-/** What step one holds of a party; absent texts are '', absent days null. */
+/** Fields of a party that step one holds; absent texts are '', absent days null. */
 export interface PartyValues {
   readonly serviceName: string
   readonly shortName: string
@@ -49,7 +49,10 @@ export interface PartyValues {
 /** A field of step one. */
 export type PartyField = keyof PartyValues
 
-/** Who a party is: of an approved one these wait for an examine, the old values stay until it has passed. @source docs/domain/network.md 7.2 */
+/**
+ * Fields of a party's subject; for an approved party changes wait for an approval, the old values stay until it has passed.
+ * @source docs/domain/network.md 7.2
+ */
 export const subjectFields = [
   'serviceName',
   'subjectType',
@@ -62,7 +65,7 @@ export const subjectFields = [
   'legalIdEnd',
 ] as const satisfies readonly PartyField[]
 
-/** What an approved provider changes of itself. @source docs/domain/network.md 7.2, SP own contact fields */
+/** Fields that an approved provider may change of itself. @source docs/domain/network.md 7.2, SP own contact fields */
 export const contactFields: readonly PartyField[] = ['contactName', 'contactPhone', 'contactEmail']
 
 /** Values without a licence for a person; an account that is the contact's phone is none: the phone is kept in one place, sealed. */
@@ -131,7 +134,7 @@ export const partyPictures = {
   authorisation: 21,
 } as const
 
-/** What each picture of step three is called, in both languages. */
+/** Names of the pictures of step three, in both languages. */
 export const pictureNames: Readonly<Record<number, Readonly<Record<Language, string>>>> = {
   [partyPictures.idPortrait]: { zh: '法人身份证人像面', en: 'Legal person’s ID, portrait' },
   [partyPictures.idEmblem]: { zh: '法人身份证国徽面', en: 'Legal person’s ID, emblem' },
@@ -164,7 +167,7 @@ export function checkPictures(
   throw onboardingErrors.picturesMissing({ pictures: names.join(language === 'zh' ? '、' : ', ') })
 }
 
-/** Who asks to make a party. */
+/** Caller who asks to make a party. */
 export interface PartyMaker {
   readonly partyType: number
   readonly userNo: string

@@ -85,7 +85,7 @@ const providers: ImportPlan<Row> = {
 
 type CheckedRow = ImportRow<Row> & { value: Row }
 
-/** What a row becomes. */
+/** Builds the draft of a party from an imported row. */
 function draftOf({ oemNo, userNo }: Caller, { paperNo, parentNo, ...row }: Row): PartyDraft {
   const isPerson = row.subjectType === SubjectType.person
   return {

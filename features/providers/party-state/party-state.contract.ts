@@ -23,7 +23,10 @@ const MenuChoice: z.ZodType<MenuChoice, MenuChoice> = z.object({
   children: z.lazy(() => z.array(MenuChoice)),
 })
 
-/** What an operator does to a party that stands: on and off, its password, its menus. @source docs/domain/network.md 7.2, 24 */
+/**
+ * Calls by which an operator manages an existing party: on and off, its password, its menus. @source docs/domain/network.md
+ * 7.2, 24
+ */
 export const partyState = {
   updateStatus: call({
     id: 'C0293',

@@ -4,7 +4,7 @@ import { partyStateErrors } from './party-state.contract.ts'
 /** Most passwords that are sent by text message to a party in a day. @source docs/domain/network.md 7.2, updatePwdBySms */
 export const mostPasswordSms = 3
 
-/** Who switches a party. */
+/** Caller who switches a party on or off. */
 export interface Switcher {
   readonly partyType: number
   readonly userNo: string

@@ -53,7 +53,7 @@ type Open =
   | { kind: OnboardingStep; party: Dossier }
   | { kind: 'account' | 'password' | 'menus' | 'move'; party: ShownParty }
 
-/** What can be done to a party, with the dialogs that it takes; what cannot be done now says why. */
+/** Returns the actions for a party, with the dialogs that they open; an action that is not possible now gives the reason. */
 export function usePartyActions(): {
   actionsOf: (row: ShownParty) => RowAction[]
   add: () => void

@@ -8,7 +8,7 @@ import { isLineOn } from './line-on.queries.ts'
 import { ServiceKind, SubjectType } from './party-codes.contract.ts'
 import { partyErrors } from './party-errors.contract.ts'
 
-/** Where a party is to hang. */
+/** Requested position of a party in the tree. */
 interface Place {
   /** Login tenant of the party. */
   readonly oemNo: string
@@ -32,13 +32,13 @@ interface Parent {
   readonly isOn: boolean
 }
 
-/** What decides where parties may hang: the providers above them by number, and how many levels there may be. */
+/** Data that decides where parties may be placed: the providers above them by number, and the highest number of levels. */
 export interface Places {
   readonly parents: ReadonlyMap<string, Parent>
   readonly deepestLevel: number
 }
 
-/** What decides where drafts may hang; those above are held in place unless nothing is to be written. */
+/** Reads the data that decides where drafts may be placed; the parties above are locked unless nothing is to be written. */
 export async function placesOf(
   tx: Tx,
   tenant: { readonly tenantId: string; readonly oemNo: string },
@@ -64,7 +64,7 @@ export async function placesOf(
 export const pathAbove = ({ parents }: Places, { parentNo }: Place): string => parents.get(parentNo)?.ancestors ?? ''
 
 /**
- * What keeps a party from hanging where its draft says, or null.
+ * Returns the refusal of the position that a party's draft asks for, or null.
  * @source docs/domain/network.md 2.1, 7.1
  */
 export function placeProblem(places: Places, { oemNo, serviceKind, parentNo }: Place): AppError | null {
@@ -78,8 +78,8 @@ export function placeProblem(places: Places, { oemNo, serviceKind, parentNo }: P
 }
 
 /**
- * What keeps each of the providers of one login tenant from being made, or null, in the order of the drafts: its place,
- * and a name, subject or phone that another one has, also one before it that is in order.
+ * Returns the refusal of each provider draft of one login tenant, or null, in the order of the drafts: its position, and a
+ * name, subject or phone that another provider has, also an accepted one earlier in the list.
  * @source docs/domain/network.md 7.1
  */
 export async function draftProblems(
@@ -106,7 +106,10 @@ export async function draftProblems(
   })
 }
 
-/** What no two providers of a login tenant have in common. The subject is a credit code, or the sealed number of a person. */
+/**
+ * Values that must be unique among the providers of a login tenant. The subject is a credit code, or the sealed number of a
+ * person.
+ */
 interface Marks {
   readonly name: string
   readonly subject: string

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../core/server/database/db.ts'
 
-/** How many rows go into one statement; the widest table stays below PostgreSQL's 65 535 values. */
+/** Number of rows in one statement; the widest table stays below PostgreSQL's 65 535 values. */
 const rowsAtOnce = 500
 
 /** Inserts many rows of a table, in statements of up to 500. */

@@ -1,4 +1,4 @@
-/** Who makes records, for which tenant, and at which business moment. */
+/** Maker of records, with the tenant and the business moment. */
 export interface Maker {
   /** Root operator's tenant. */
   readonly tenantId: string

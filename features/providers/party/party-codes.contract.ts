@@ -1,20 +1,20 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What kind of party stands below an operator. @source docs/domain/network.md 7.1 */
+/** Kinds of parties below an operator. @source docs/domain/network.md 7.1 */
 export const ServiceKind = codes(['service_kind', '服务商类别', 'Party kind'], {
   provider: [1, '服务商', 'Provider'],
   employee: [2, '员工', 'Employee'],
   institution: [3, '机构', 'Institution'],
 })
 
-/** What kind of person or company a party is. @source docs/domain/network.md 7.1 */
+/** Kinds of persons and companies that a party may be. @source docs/domain/network.md 7.1 */
 export const SubjectType = codes(['subject_type', '主体类型', 'Subject'], {
   person: [1, '个人', 'Person'],
   soleTrader: [2, '个体户', 'Sole trader'],
   company: [3, '企业', 'Company'],
 })
 
-/** How far the review of a party is. @source docs/domain/network.md 7.2 */
+/** States of a party's review. @source docs/domain/network.md 7.2 */
 export const ServiceAuditStatus = codes(['service_audit_status', '服务商审核状态', 'Provider review status'], {
   draft: [0, '草稿', 'Draft'],
   pending: [1, '待审核', 'Pending'],

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a party. @source docs/domain/network.md 2.1, 7.1, 7.2 */
+/** Refusals of party calls. @source docs/domain/network.md 2.1, 7.1, 7.2 */
 export const partyErrors = defineErrors('party', {
   parentMissing: { status: 409, zh: '上级服务商不存在或未启用', en: 'The party above does not exist or is not on' },
   parentOff: { status: 409, zh: '上级服务商已停用', en: 'The party above is switched off' },

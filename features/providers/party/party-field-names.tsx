@@ -43,7 +43,7 @@ const names: Readonly<Record<string, string>> = {
   aisleName: '通道名称',
 }
 
-/** What a field is called. */
+/** Returns the name of a field. */
 export const fieldName = (field: string): string => t(names[field] ?? field)
 
 /** The fields that change records tell about, for their filter. */

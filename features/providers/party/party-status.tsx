@@ -2,7 +2,7 @@ import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { AuthStatus } from '../bank/bank-codes.contract.ts'
 import type { ServiceAuditStatus } from './party-codes.contract.ts'
 
-/** What each state of a party's review means for the work. */
+/** Display tones that show the progress of a party's review, by its state. */
 export const auditStatusTones: Record<keyof typeof ServiceAuditStatus, Tone> = {
   draft: 'waiting',
   pending: 'waiting',
@@ -10,7 +10,7 @@ export const auditStatusTones: Record<keyof typeof ServiceAuditStatus, Tone> = {
   rejected: 'failed',
 }
 
-/** What happens next to a party, and who must act. @source docs/domain/network.md 7.2 */
+/** Next step of a party's review and who must act, by its state. @source docs/domain/network.md 7.2 */
 export const auditStatusNext: Record<number, string> = {
   0: '等待创建人补全资料并提交',
   1: '等待平台审核',
@@ -18,7 +18,7 @@ export const auditStatusNext: Record<number, string> = {
   3: '由创建人按驳回原因修改后重新提交',
 }
 
-/** What each state of a party's identity means for the work. */
+/** Display tones that show the progress of a party's identity verification, by its state. */
 export const authStatusTones: Record<keyof typeof AuthStatus, Tone> = {
   none: 'waiting',
   underReview: 'running',
@@ -27,7 +27,7 @@ export const authStatusTones: Record<keyof typeof AuthStatus, Tone> = {
   expired: 'failed',
 }
 
-/** What each event of a party's review is called. */
+/** Names of the events of a party's review. */
 export const reviewWords: Readonly<Record<string, string>> = {
   submit: '新增',
   attach: '提交审核',

@@ -115,7 +115,7 @@ export const PartyDossier = z.object({
   pictureLinks: z.array(z.string()),
   /** Whether the caller's own party brought it in, and so corrects and submits it. */
   isOwn: flag(),
-  /** Why the review refused it the last time; '' when it did not. */
+  /** Reason of the last rejection by the review; '' when there was none. */
   rejectReason: shown(),
   states: z.array(StateRow),
 })

@@ -158,7 +158,10 @@ export async function partyDetail(tx: Tx, caller: Caller, id: bigint): Promise<D
   }
 }
 
-/** How far a party is on its way in: the settlement account that waits, whose it is to correct, why it was refused. */
+/**
+ * Reads the progress of a party's onboarding: the pending settlement account, whether the caller's party corrects it, the
+ * reason of the last rejection.
+ */
 export async function onboardingOf(
   tx: Tx,
   caller: Caller,

@@ -72,7 +72,7 @@ export const parties = pgTable('service_info', {
   passwordSmsCount: smallint('password_sms_count').notNull().default(0),
 })
 
-/** What changed on a party, field by field. */
+/** Changes of a party, field by field. */
 export const partyChanges = pgTable('service_change_record', {
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),

@@ -20,7 +20,10 @@ import type { ScopedList } from './scoped-list.contract.ts'
 /** Any column or expression of a statement. */
 type Place = SQLWrapper
 
-/** Where the rows of a list hold what reach goes by. What they lack is left out: who is limited by it sees none. */
+/**
+ * Columns of a list's rows that the caller's reach is checked against. A column that the rows lack is left out: a caller
+ * limited by it sees no rows.
+ */
 export interface ReachColumns<Field extends string = never> {
   readonly tenant: Place
   readonly oem: Place
@@ -39,7 +42,7 @@ export interface ReachColumns<Field extends string = never> {
   readonly fields: Readonly<Record<Field, Place>>
 }
 
-/** Whose rows an operator asks for: its own, its sub-operators', or both. Others always get their own alone. */
+/** Tenants whose rows an operator asks for: its own, its sub-operators', or both. Others always get their own alone. */
 export type TenantChoice = 'own' | 'child' | 'all'
 
 /** The condition for the rows of a list that a caller sees. */

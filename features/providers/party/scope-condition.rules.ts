@@ -1,11 +1,11 @@
 import { isDateTime, isDay } from '../../../core/shared/dates.ts'
 import type { FieldKind, ScopedList } from './scoped-list.contract.ts'
 
-/** How a field compares with a value in a custom data scope. */
+/** Operators that compare a field with a value in a custom data scope. */
 export const scopeOperators = ['=', 'in', 'like-prefix', '>=', '<='] as const
 export type ScopeOperator = (typeof scopeOperators)[number]
 
-/** What a value may stand for: something of the user who asks. */
+/** Placeholders that a value may be: attributes of the user who asks. */
 export const scopePlaceholders = ['userId', 'deptId', 'roleId', 'account', 'tenantId', 'userNo'] as const
 export type ScopePlaceholder = (typeof scopePlaceholders)[number]
 

@@ -1,4 +1,4 @@
-/** What a field of a custom data scope holds, and so how its values compare. */
+/** Type of a field of a custom data scope, which decides how its values compare. */
 export type FieldKind = 'text' | 'number' | 'instant'
 
 /** A list whose rows a data scope may limit, with the fields that a custom condition may name. */

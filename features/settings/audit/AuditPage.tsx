@@ -40,7 +40,7 @@ export const AuditPage = () => (
   />
 )
 
-/** What the log is searched by: whole values, which its indexes answer. */
+/** Filters of the log: whole values, which its indexes answer. */
 const auditFilters = () => (
   <>
     <DaysFilter name="createTime" label={t('操作时间')} />

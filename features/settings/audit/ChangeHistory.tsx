@@ -17,7 +17,7 @@ const step = 10
 export interface HistoryOf {
   readonly entity: string
   readonly no: string
-  /** How people call it. */
+  /** Name of the record as people know it. */
   readonly name: string
 }
 
@@ -36,7 +36,7 @@ export function HistoryButton(of: HistoryOf) {
   )
 }
 
-/** What happened to one record: who, when, from where, why, and each field before and after; newest first. */
+/** Shows the history of one record: user, time, IP address, reason, and each field before and after; newest first. */
 export function ChangeHistoryDrawer({ entity, no, name, onClose }: HistoryOf & { onClose: () => void }) {
   const [size, setSize] = useState(step)
   const answer = useCall(audit.history, { entity, no, size }, { keepsLast: true, freshMs: 0 })

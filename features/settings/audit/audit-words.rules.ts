@@ -47,8 +47,9 @@ let everywhere: Fields | null = null
 const ofCalls = new Map<Call, Fields>()
 
 /**
- * What a change reads like: the fields by their names, codes by their texts, amounts in yuan, rates in percent. What the
- * record's own call says of a field goes first, then what those of its controller, then what all agree on; otherwise the name and value as they are.
+ * Builds the readable text of a change: fields by their names, codes by their texts, amounts in yuan, rates in percent. The
+ * field definitions of the record's own call go first, then those of its controller, then those that all calls agree on;
+ * otherwise name and value stay as they are.
  * @param callId   catalogue id of the call that made the record
  * @param hidesNames whether names of people are shown by their first character alone
  * @param named      names of the regions and lines of business whose codes stand in the record
@@ -67,7 +68,7 @@ export function changeWords(
   return { field, label: reading.labelOf(field), before: words(before), after: words(after) }
 }
 
-/** Whose record is read, and by whom. */
+/** Call of a record, and the settings of its reader. */
 interface Wording {
   readonly callId: string
   readonly hidesNames: boolean
@@ -94,7 +95,7 @@ export function codesToName(change: FieldChange): { regions: string[]; lines: st
   return found
 }
 
-/** Who reads the fields of a record, and what is known of each. */
+/** Settings of the reader of a record's fields, and what is known of each field. */
 interface Reading {
   readonly hidesNames: boolean
   readonly named: ReadonlyMap<string, string>
@@ -162,7 +163,9 @@ function knownOf(callId: string, field: string): Known {
 
 const kinships = new Map<string, Fields>()
 
-/** What the calls of the same controller agree on: those whose paths differ in the last step. */
+/**
+ * Returns the field definitions that the calls of the same controller agree on: those whose paths differ in the last step.
+ */
 function kin(call: Call): Fields {
   const controller = call.path.slice(0, call.path.lastIndexOf('/') + 1)
   const kept = kinships.get(controller)
@@ -182,7 +185,10 @@ function fieldsOfCall(call: Call): Fields {
   return found
 }
 
-/** What calls say of a field wherever it stands: the name most of them give it, codes and form where none differs. */
+/**
+ * Merges the definitions of a field from all calls that use it: the name most of them give it, codes and form where none
+ * differs.
+ */
 function agreed(calls: readonly Call[]): Fields {
   const said = new Map<string, Known[]>()
   for (const call of calls)

@@ -10,9 +10,9 @@ export const linkHash = (before: string, text: string): string =>
 const batchSize = 1000
 
 /**
- * How far back rows are looked for that are not sealed yet: a long transaction commits rows with the time of its
- * beginning, after younger rows were sealed. Every second a call's longest time is looked back, which costs little also
- * after thousands of writes; now and then farther.
+ * Periods in which rows that are not sealed yet are looked for: a long transaction commits rows with the time of its
+ * beginning, after younger rows were sealed. Every second the search goes back by a call's longest time, which costs little
+ * also after thousands of writes; now and then farther.
  */
 const lookBack = { usual: '40 seconds', minutely: '5 minutes', hourly: '2 days' } as const
 
@@ -84,7 +84,7 @@ async function sealBatch(tx: Tx, tenantId: string, back: string): Promise<number
   return rows.length
 }
 
-/** What a check of one tenant's chain found. */
+/** Result of checking one tenant's chain. */
 export interface AuditProof {
   readonly links: number
   /** Number and hash of the last link: noted elsewhere, it shows a chain cut short later. '' when there is none. */
@@ -99,7 +99,7 @@ export interface AuditProof {
   readonly unsealed: number
 }
 
-/** Where a check begins, and who hears how far it is. */
+/** Start of a check, and the listener for its progress. */
 interface Checking {
   /** The last link of an earlier check that was broken off. */
   readonly after?: { readonly links: number; readonly hash: string }

@@ -66,7 +66,7 @@ handle(audit.history, async ({ tx, caller, input, translate }) => {
   return pageOf(input, { records, ...counted })
 })
 
-/** Who reads a record. */
+/** Reader of a record. */
 interface Reading {
   readonly caller: Caller
   readonly translate: Translate

@@ -35,7 +35,7 @@ export const AuditRecord = z.object({
   /** Chinese name of the call. */
   title: z.string(),
   entity: z.string(),
-  /** What kind of record that is. */
+  /** Name of the record's kind. */
   entityName: Words,
   entityNo: z.string(),
   reason: z.string(),
@@ -63,7 +63,7 @@ export const AuditDetail = AuditChange.extend({
 
 const path = '/api/countinghouse/settings/audit'
 
-/** What the log is searched by; each compares by equality, so that an index answers. */
+/** Filters of the log; each compares by equality, so that an index answers. */
 export const AuditFilters = z.object({
   account: maybeText(50).default(''),
   action: maybeText(60).default(''),
@@ -84,7 +84,7 @@ export const auditErrors = defineErrors('audit', {
   proofRuns: { status: 409, zh: '审计链正在校验，请稍候', en: 'The chain is being checked already' },
 })
 
-/** Who did what; not in the specification. @source docs/rulings.md 31 */
+/** Calls of the audit log of user actions; not in the specification. @source docs/rulings.md 31 */
 export const audit = {
   list: call({
     id: 'C1071',

@@ -82,7 +82,7 @@ const equals = (column: string, value: string) => (value ? sql`AND a.${sql.raw(c
 export const auditSource = sql`SELECT ${columns} FROM audit_log a`
 export const newestFirst = sql`ORDER BY a.at DESC, a.id DESC`
 
-/** How many rows a filter finds, exact up to 100,000. */
+/** Counts the rows that a filter finds, exact up to 100,000. */
 export async function auditCount(tx: Tx, where: SQL): Promise<{ total: number; totalExact: boolean }> {
   const counted = await rowOf<{ total: bigint }>(
     tx,
@@ -104,7 +104,10 @@ export function auditRecord(tx: Tx, caller: Caller, id: bigint): Promise<AuditRo
 /** Calls that save by themselves while somebody types: the log holds them, the history of a record begins where it is saved. */
 const savedByItself: readonly string[] = [onboarding.keepDraft.id]
 
-/** What was done to one record, newest first: rows that name it alone, and those that name it among others; drafts that saved themselves are left out. */
+/**
+ * Lists the actions on one record, newest first: rows that name it alone, and those that name it among others; drafts that
+ * saved themselves are left out.
+ */
 export async function historyOf(
   tx: Tx,
   caller: Caller,

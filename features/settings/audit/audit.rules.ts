@@ -27,9 +27,9 @@ const isOfSeveral = (side: Side): side is { each: { no: string; fields: Fields }
   Array.isArray((side as { each?: unknown } | null | undefined)?.each) && Object.keys(side ?? {}).length === 1
 
 /**
- * What a change did, field by field: fields inside a field are named `outer.inner`; of a list the entries that went stand
- * before and those that came after. When `after` holds only some fields of `before`, the others were left alone; without an
- * `after` all are gone.
+ * Lists the differences that a change made, field by field: fields inside a field are named `outer.inner`; of a list,
+ * removed entries are given as before and added ones as after. When `after` holds only some fields of `before`, the others
+ * were left alone; without an `after` all are gone.
  */
 export function differences(before: Fields, after: Fields): FieldChange[] {
   const old = flat(before)
@@ -70,7 +70,7 @@ function flat(fields: Fields, prefix = ''): Map<string, unknown> {
   return found
 }
 
-/** What a change was made for: the reason told with it, else what the caller wrote as reason or remark. */
+/** Returns the reason of a change: the reason given with it, else what the caller wrote as reason or remark. */
 export function reasonOf(reason: string, input: Fields): string {
   if (reason) return reason
   const written = ['reason', 'remark', 'auditReason'].map((name) => input?.[name])

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'dr
 import { sql } from 'drizzle-orm'
 import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
-/** What was done, by whom, from where: one row a write, refusal, sign-in, reveal or export. Never changed. */
+/** Audit log with action, user and IP address: one row per write, refusal, sign-in, reveal or export. Never changed. */
 export const auditLogs = pgTable(
   'audit_log',
   {

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** What the newest record of something tells: each field before and after. */
+/** Reads the newest record of an entity: each field before and after. */
 async function newest(entity: string, no: string, by = admin) {
   const { status, data } = await world.as(by).send(audit.history, { entity, no })
   expect(status).toBe(200)

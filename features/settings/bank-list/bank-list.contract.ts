@@ -4,7 +4,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
 import { flag, labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
 
-/** What may be wrong with a bank, a branch or a card. @source docs/domain/network.md 1.7 */
+/** Refusals of a bank, a branch or a card. @source docs/domain/network.md 1.7 */
 export const bankListErrors = defineErrors('bankList', {
   noBank: { status: 400, zh: '开户银行不存在', en: 'No such bank' },
   noBranch: { status: 400, zh: '开户支行不存在', en: 'No such branch' },

@@ -84,7 +84,7 @@ export async function requireBranch(tx: Tx, branchCode: string): Promise<BranchR
   return found
 }
 
-/** What the first digits of a card say: whose it is and of what kind. */
+/** Bank and kind of a card, known by its first digits. */
 export interface CardKind {
   readonly bankCode: string
   readonly bankName: string

@@ -22,7 +22,7 @@ export const bankBranches = pgTable('bank_branch', {
   createTime: instantColumn('create_time').notNull().default(sql`business_now()`),
 })
 
-/** What the first digits of a card number say of it. */
+/** Bank and kind of cards by the first digits of the card number. */
 export const bankBins = pgTable(
   'bank_bin',
   {

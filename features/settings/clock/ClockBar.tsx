@@ -7,7 +7,7 @@ import { useSend } from '../../../core/web/use-send.ts'
 import { clock, ClockStep } from './clock.contract.ts'
 import './clock-bar.css'
 
-/** How often a moving clock is looked at, and a standing one. */
+/** Intervals at which the clock is read while it moves, and while it stands. */
 const movingMs = 1500
 const standingMs = 60_000
 

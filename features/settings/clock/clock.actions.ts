@@ -9,7 +9,7 @@ import { nextStop } from './clock.rules.ts'
 export interface ClockFollower {
   /** Our clock stands there now. */
   follow(at: string): Promise<void>
-  /** When it has work next, in its own time, so that both stand there together; null for none. */
+  /** Returns the time of its next work, by its own clock, so that both clocks stop there together; null for none. */
   nextDue(): Promise<string | null>
 }
 

@@ -7,7 +7,7 @@ import { moveClock } from './clock.jobs.ts'
 import { isDemo } from './clock.queries.ts'
 import { targetOf } from './clock.rules.ts'
 
-/** Where an unfinished move is going; null when none is under way. */
+/** Returns the target of an unfinished move; null when none is under way. */
 const movingTo = async (tx: Tx): Promise<string | null> =>
   (
     await rowOf<{ target: string }>(

@@ -4,7 +4,7 @@ import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, labelled, shownInstant } from '../../../core/shared/shapes.ts'
 
-/** How far the business clock is moved at once. */
+/** Steps by which the business clock is moved. */
 export const ClockStep = codes(['clock_step', '时钟步长', 'Clock step'], {
   hour: [1, '下一小时', 'Next hour'],
   dayClose: [2, '下一日结', 'Next day close'],

@@ -4,12 +4,12 @@ import { ClockStep } from './clock.contract.ts'
 
 const hourMs = 3_600_000
 
-/** When the work of a day is over: closed, settled, released. */
+/** Time when the work of a day is over: closed, settled, released. */
 const afterDayClose = '02:31:00'
 
 /**
- * Where a step leads from a moment: the next full hour, the next time after the day's work, the first of the next month
- * after its work.
+ * Returns the target of a step from a moment: the next full hour, the next time after the day's work, the first of the next
+ * month after its work.
  * @param now database text
  * @returns database text
  */
@@ -26,13 +26,13 @@ export function targetOf(now: string, step: CodeOf<typeof ClockStep>): string {
   return `${next} ${afterDayClose}+08`
 }
 
-/** How far the clock leaps at most, and how near to each other two stops are at least. */
+/** Longest step of the clock, and shortest distance between two stops. */
 const farthestMs = 6 * hourMs
 const nearestMs = 60_000
 
 /**
- * Where a moving clock stops next: when something falls due that moves along, six hours later at the latest, and never
- * beyond the target.
+ * Returns the next stop of a moving clock: the time when work that moves along falls due, six hours later at the latest, and
+ * never beyond the target.
  * @param due when others have work next, database texts
  */
 export function nextStop(now: string, target: string, due: readonly string[]): string {

@@ -2,7 +2,7 @@ import { dayOf } from '../../../core/shared/dates.ts'
 import { useCall } from '../../../core/web/queries.ts'
 import { clock } from './clock.contract.ts'
 
-/** How long the business day that was read last is believed. */
+/** Time for which the business day that was read last stays valid. */
 const clockMs = 60_000
 
 /** Today by the business clock; by this machine's until that is read. */

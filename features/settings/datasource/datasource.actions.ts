@@ -12,7 +12,7 @@ import { datasourcePlace } from './datasource.rules.ts'
 export const datasourceHosts = (tx: Tx): Promise<string> =>
   paramOf(tx, { tenantId: platformTenant, oemNo: platformTenant }, 'datasource.hosts')
 
-/** How a data source is connected to. @throws common.notFound */
+/** Reads the connection of a data source. @throws common.notFound */
 export async function connectionOf(tx: Tx, id: bigint): Promise<Connection> {
   const row = await rowOf<{ driverClass: DriverClass; url: string; username: string; passwordEnc: string }>(
     tx,

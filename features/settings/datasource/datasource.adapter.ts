@@ -17,7 +17,7 @@ export interface FoundColumn {
   readonly comment: string
 }
 
-/** What is asked of a data source; nothing else can be. */
+/** Queries to a data source; no others are possible. */
 export interface DatasourceReader {
   tables(): Promise<string[]>
   /** Its columns in their order; none when there is no such table. */

@@ -1,6 +1,6 @@
 import { type DriverClass, datasourceErrors } from './datasource.contract.ts'
 
-/** Where a data source is. */
+/** Address of a data source. */
 export interface DatasourcePlace {
   /** A name in lower case, or an address without brackets. */
   readonly host: string
@@ -10,7 +10,7 @@ export interface DatasourcePlace {
   readonly url: string
 }
 
-/** How the address of a driver is written. */
+/** Format of a driver's address. */
 interface Dialect {
   readonly pattern: RegExp
   readonly port: number

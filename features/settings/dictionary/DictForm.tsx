@@ -11,7 +11,7 @@ import type { DictCalls, DictListRow } from './DictSets.tsx'
 const { code, dictKey, dictValue, dictValueEn, sort, isSealed, remark } = DictDraft.shape
 type Values = z.input<typeof DictDraft>
 
-/** What the form is about: a row to change, a new set, or a new value below a row. */
+/** Subject of the form: a row to change, a new set, or a new value below a row. */
 export type DictEdit = { readonly row: DictListRow } | { readonly below: DictListRow | null }
 
 /** Width of the dialog. @source the specification 1:9, dictionary page layout */

@@ -21,7 +21,7 @@ const DictForm = lazily(() => import('./DictForm.tsx').then((m) => m.DictForm))
 export type DictCalls = typeof dict
 /** A set or a value in a list. */
 export type DictListRow = RowOf<typeof dict.parentList>
-/** Which dictionary: the beginning of its permission codes. */
+/** Kind of dictionary: the beginning of its permission codes. */
 export type DictKind = 'dict' | 'dictbiz'
 
 /** The parent table: the sets of a dictionary. Opening one shows its values, as the page around it says. */

@@ -1,7 +1,7 @@
 import { int } from '../../../core/shared/shapes.ts'
 import { type SeededSet, seededSet } from './framework-sets.contract.ts'
 
-/** What a merchant is to improve. @source docs/domain/network.md 6 */
+/** Points that a merchant is to improve. @source docs/domain/network.md 6 */
 export const optimizeTypeSet = seededSet(
   'optimize_type',
   '优化类型',

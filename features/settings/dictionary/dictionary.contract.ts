@@ -68,7 +68,7 @@ const DictTree = DictRow.extend({
   },
 })
 
-/** What a person writes of a set (no parent) or of a value. What is missing is told in the words of `dictErrors`. */
+/** Input for a set (no parent) or a value. Missing fields are refused in the words of `dictErrors`. */
 export const DictDraft = z.object({
   id: optional(labelled('字典', id())),
   parentId: optional(labelled('上级字典', id())),

@@ -10,7 +10,10 @@ export interface DictPlace {
   readonly isFixed: boolean
 }
 
-/** What is written of a row. Absent sort and seal are those of the row; a new one's seal is no, null a choice left empty. */
+/**
+ * Values to write to a row. Absent sort and seal keep those of the row; a new row is not sealed; null is a choice left
+ * empty.
+ */
 export interface DictValues {
   readonly code: string
   readonly dictKey: string

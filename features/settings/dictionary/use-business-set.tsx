@@ -7,7 +7,9 @@ import type { SeededSet } from './framework-sets.contract.ts'
 /** From so many words on, a select can be searched. */
 const searchedFrom = 9
 
-/** What a select of a business set shows: the values that the tenant's dictionary offers, or why there are none. */
+/**
+ * Returns the choices for a select of a business set: the values that the tenant's dictionary offers, or why there are none.
+ */
 export function useBusinessSet(set: SeededSet) {
   const name = set[useStore(language)]
   const { data = [], isFetching, error } = useCall(dictBiz.dictionary, { code: set.code })

@@ -33,7 +33,7 @@ export interface CheckedFile {
   readonly isPublic: boolean
 }
 
-/** What is kept of a file that came in. */
+/** Stored data of a received file. */
 export interface KeptFile {
   readonly attachId: bigint
   readonly key: string
@@ -41,7 +41,7 @@ export interface KeptFile {
   readonly size: number
 }
 
-/** Whose a file is: the login tenant, and the user who sent it; null for a payer. */
+/** Owner of a file: the login tenant, and the user who sent it; null for a payer. */
 export interface FileSender extends Pick<Caller, 'tenantId' | 'oemNo'> {
   readonly userId: bigint | null
 }
@@ -160,7 +160,7 @@ export async function showFile(tx: Tx, caller: FileSender, { attachId }: KeptFil
 const ofCaller = ({ tenantId }: FileSender, id: bigint) =>
   and(eq(attachments.tenantId, tenantId), eq(attachments.id, id))
 
-/** What shows whether a file is a legible picture of papers. */
+/** Properties that show whether a file is a legible picture of papers. */
 interface Paper {
   /** Of the kind that the content shows. */
   readonly extension: string

@@ -7,7 +7,7 @@ import { count, id, ids, int, labelled, maybeText, optional, shownInstant, text 
 
 /** A stored file, as put-file answers it. */
 const StoredFile = z.object({
-  /** Where it can be fetched: of a private file for a short time only. */
+  /** Address of the file: of a private file valid for a short time only. */
   link: z.string(),
   domain: z.string(),
   /** The key it is stored under: what a form sends back. */

@@ -21,7 +21,7 @@ export const attachments = pgTable(
     /** Points of a picture; null: it is none, or came in before this was kept. */
     width: integer('width'),
     height: integer('height'),
-    /** When the row was removed; its file goes 30 days later. Null: not removed. */
+    /** Time when the row was removed; its file goes 30 days later. Null: not removed. */
     removedAt: instantColumn('removed_at'),
   },
   (t) => [

@@ -6,7 +6,7 @@ import type { Reply, TestUser, World } from '../../../tests/kit/api.ts'
 export interface FormFile {
   name: string
   content: Buffer
-  /** What the browser says it is. */
+  /** Content type that the browser sends. */
   type?: string
 }
 

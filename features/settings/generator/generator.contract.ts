@@ -5,7 +5,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, labelled, maybeText, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
 import { OpenMode } from '../../access/menu/menu.contract.ts'
 
-/** What the generator makes of one table. @source docs/wire.md 4.14 */
+/** Setup of the generator for one table. @source docs/wire.md 4.14 */
 export const CodeDraft = z.object({
   datasourceId: labelled('数据源', id()),
   codeName: labelled('模块名称', text(50)),

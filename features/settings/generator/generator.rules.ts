@@ -1,6 +1,6 @@
 import { generatorErrors } from './generator.contract.ts'
 
-/** What a setup says of the feature to make. */
+/** Fields of a setup that describe the feature to make. */
 export interface Setup {
   readonly codeName: string
   readonly serviceName: string
@@ -21,7 +21,7 @@ export interface TableColumn {
   readonly comment: string
 }
 
-/** What a field of the made feature holds. */
+/** Type of a field of the made feature. */
 export type FieldType = 'text' | 'int' | 'id' | 'flag' | 'day' | 'instant'
 
 /** A field of the made feature. */

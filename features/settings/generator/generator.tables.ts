@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { OpenMode } from '../../access/menu/menu.contract.ts'
 
-/** What the code generator makes of one table; the platform's. */
+/** Setups of the code generator, one per table; the platform's. */
 export const codeSetups = pgTable(
   'code_setup',
   {

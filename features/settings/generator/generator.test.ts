@@ -286,11 +286,11 @@ function unpack(files: Record<string, string>): void {
 const run = promisify(execFile)
 const told = (failed: { stdout?: string; stderr?: string }) => `${failed.stdout ?? ''}${failed.stderr ?? ''}`
 
-/** What the compiler says; '' when it is content. */
+/** Returns the output of the compiler; '' when there are no errors. */
 const compile = (): Promise<string> =>
   run(path.join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', scratch]).then(() => '', told)
 
-/** What the linter says of what was made; '' when it is content. */
+/** Returns the output of the linter for the generated files; '' when there are no errors. */
 const lint = (): Promise<string> =>
   run(
     process.execPath,

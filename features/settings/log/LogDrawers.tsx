@@ -77,7 +77,7 @@ export function ErrorLogDrawer({ id, onClose }: Opened) {
   )
 }
 
-/** What all three logs tell of an event. */
+/** Fields of an event that all three logs have. */
 interface Event {
   readonly createTime: string
   readonly createBy: string

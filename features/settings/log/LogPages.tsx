@@ -74,7 +74,7 @@ type ErrorRow = RowOf<typeof errorLog.list>
 
 const LogHint = () => <p className="absent log-hint">{t('未选择日期时显示最近31天；日志保留180天。')}</p>
 
-/** What all three are searched by, after what each has of its own. */
+/** Filters that all three logs share, after those of each log itself. */
 const logFilters = (own: ReactNode) => (
   <>
     <DaysFilter name="createTime" label={t('发生时间')} />

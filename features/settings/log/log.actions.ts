@@ -59,7 +59,7 @@ function put(db: Db, table: Table, entry: Entry): void {
   else logs.lost += 1
 }
 
-/** Whose an event is that nobody signed in is behind: the platform's. */
+/** Owner of an event without a signed-in user: the platform. */
 const nobody = { tenant_id: platformTenant, oem_no: platformTenant }
 
 const placeOf = (caller: Pick<Caller, 'tenantId' | 'oemNo'> | null) =>
@@ -101,7 +101,7 @@ export function noteFault(db: Db, kind: string, name: string, error: unknown, te
   })
 }
 
-/** What the program has to say: about what, `sms`, and how grave it is. */
+/** Message of the program: its subject, such as `sms`, and its severity. */
 interface Said {
   readonly level?: 'info' | 'warn' | 'error'
   readonly about: string

@@ -3,7 +3,7 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 import { count, id, labelled, maybeText, shownInstant } from '../../../core/shared/shapes.ts'
 
-/** What all logs tell of one event. @source docs/wire.md 4.15 */
+/** Fields of an event that all logs have. @source docs/wire.md 4.15 */
 const shared = {
   id: id(),
   /** The login tenant it belongs to. */
@@ -32,7 +32,7 @@ export const UsualLog = z.object({ ...shared, logLevel: z.string(), logId: z.str
 export const ApiLog = z.object({ ...shared, type: z.string(), title: z.string(), statusCode: count() })
 export const ErrorLog = z.object({
   ...shared,
-  /** What was done when it happened: the name of the call, else of the work. */
+  /** Action during which the error happened: the name of the call, else of the work. */
   title: z.string(),
   exceptionName: z.string(),
   fileName: z.string(),
@@ -53,7 +53,7 @@ const One = z.object({ id: labelled('日志', id()), tenantId: maybeText(6).defa
 const path = '/api/blade-log'
 const read = { method: 'GET' } as const
 
-/** What the program and its browsers had to say. */
+/** Calls of the log of messages from the program and its browsers. */
 export const usualLog = {
   list: call({
     ...read,

@@ -11,7 +11,7 @@ import { allOf, contains, madeWithin, when } from '../../../core/server/lists/li
 /** One of the three logs. */
 export type LogTable = 'log_usual' | 'log_api' | 'log_error'
 
-/** What all three are asked for. */
+/** Filters that all three logs accept. */
 interface LogFilters {
   readonly current: number
   readonly size: number

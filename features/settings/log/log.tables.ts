@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { idColumn, instantColumn, tenantColumns } from '../../../core/server/database/columns.ts'
 
-/** What all logs tell of one event; by the real clock. */
+/** Columns of an event that all logs have; by the real clock. */
 const event = () => ({
   ...tenantColumns(),
   id: idColumn('id').notNull().default(sql`next_id()`),
@@ -23,13 +23,13 @@ const event = () => ({
   timeMs: integer('time_ms').notNull().default(0),
 })
 
-/** What the program and its browsers had to say. */
+/** Messages of the program and its browsers. */
 export const usualLogs = pgTable(
   'log_usual',
   {
     ...event(),
     logLevel: text('log_level').notNull(),
-    /** What it is about: `client` was met by a browser and sent in. */
+    /** Subject of the message; `client` means that a browser met it and sent it in. */
     logId: text('log_id').notNull(),
     logData: text('log_data').notNull(),
   },

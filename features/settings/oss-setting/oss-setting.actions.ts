@@ -7,8 +7,8 @@ import { placeOf, settingOfPlace } from './oss-setting.rules.ts'
 import { type Bucket, s3Shelf, StoreFault } from './s3.adapter.ts'
 
 /**
- * Where new files of a login tenant go: its own store in use, else its operator's, which a sub-operator's user does not
- * see otherwise; '' for the server's own.
+ * Finds the store for new files of a login tenant: its own store in use, else its operator's, which a sub-operator's user
+ * does not see otherwise; '' for the server's own.
  */
 export async function placeInUse(tx: Tx, caller: Pick<Caller, 'tenantId' | 'oemNo'>): Promise<string> {
   const { tenantId, oemNo } = caller

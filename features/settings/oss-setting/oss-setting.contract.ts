@@ -6,7 +6,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
 import { accountDraft, InUse, shownAccount } from '../vendor-setting/vendor-setting.contract.ts'
 
-/** Whose object store it is; all speak the interface of S3. @source docs/wire.md 4.8 */
+/** Vendors of object stores; all offer the interface of S3. @source docs/wire.md 4.8 */
 export const OssCategory = codes(['oss', '对象存储类型', 'Object store'], {
   minio: [1, 'MinIO', 'MinIO'],
   qiniu: [2, '七牛云', 'Qiniu'],
@@ -25,7 +25,7 @@ export const OssSetting = z.object({
   ...shownAccount,
 })
 
-/** What a person writes of a store. Masked keys stay as they are. */
+/** Input for a store. Masked keys stay as they are. */
 export const OssSettingDraft = z.object({
   id: optional(labelled('对象存储', id())),
   category: labelled('存储服务商', code(OssCategory)),
@@ -39,7 +39,7 @@ export const OssSettingDraft = z.object({
 
 const path = '/api/blade-resource/oss'
 
-/** Where the uploaded files of a login tenant lie. @source docs/wire.md 4.13 */
+/** Calls for the object stores that hold the uploaded files of a login tenant. @source docs/wire.md 4.13 */
 export const ossSetting = {
   list: call({
     id: 'C0132',

@@ -14,7 +14,7 @@ export const Param = z.object({
   updateTime: shownInstant(),
 })
 
-/** What a person writes of a setting. What is missing is told in the words of `paramErrors`. */
+/** Input for a setting. Missing fields are refused in the words of `paramErrors`. */
 export const ParamDraft = z.object({
   id: optional(labelled('参数', id())),
   paramName: labelled('参数名称', maybeText(100)),

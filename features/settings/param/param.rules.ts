@@ -1,6 +1,6 @@
 import { type Fen, fen, formatYuan, parseYuan } from '../../../core/shared/money.ts'
 
-/** What a param holds: how its text is read, and what holds where nobody set it. */
+/** Type of a param: the reader of its text, and the default where nobody set it. */
 interface ParamKind<V> {
   readonly fallback: V
   /** Null when the text is no such value. */
@@ -83,7 +83,7 @@ export function paramFallback(key: ParamKey): string {
 
 /** Name of a param that the program reads. */
 export type ParamKey = keyof typeof paramKinds
-/** What a param holds: a whole number, yes or no, fen, or text. */
+/** Value of a param: a whole number, yes or no, fen, or text. */
 export type ParamValue<K extends ParamKey> = NonNullable<ReturnType<(typeof paramKinds)[K]['read']>>
 
 const platformOnly = [

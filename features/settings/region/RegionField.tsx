@@ -7,7 +7,7 @@ import { region } from './region.contract.ts'
 
 type Node = ReceivedOf<typeof region.allCityTree>[number]
 
-/** How deep a choice goes: to a city or to a district. */
+/** Depth of a choice: to a city or to a district. */
 type Depth = 'city' | 'district'
 
 /**

@@ -11,7 +11,7 @@ import type { RegionListRow } from './RegionPage.tsx'
 const { code, parentCode, name, sort, remark, isOn } = RegionDraft.shape
 type Values = z.input<typeof RegionDraft>
 
-/** What the form is about: a region to change, or the one below which a new one lies. */
+/** Subject of the form: a region to change, or the region below which a new one lies. */
 export type RegionEdit = { readonly row: RegionListRow } | { readonly below: { readonly code: string } }
 
 /** Adds or changes a region. Where one lies its code says, so only a new one's can be typed. */

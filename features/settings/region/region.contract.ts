@@ -6,7 +6,7 @@ import { keptText } from '../../../core/shared/kept-shapes.ts'
 import { count, flag, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes.ts'
 import { type Wire, wire } from '../../../core/shared/wire.ts'
 
-/** How deep a region lies. @source docs/wire.md 4.9 */
+/** Levels of a region. @source docs/wire.md 4.9 */
 export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
   country: [0, '国家', 'Country'],
   province: [1, '省份/直辖市', 'Province'],
@@ -16,7 +16,7 @@ export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
   village: [5, '村委', 'Village'],
 })
 
-/** What may be wrong with a region. @source docs/domain/network.md 1.7 */
+/** Refusals of region calls. @source docs/domain/network.md 1.7 */
 export const regionErrors = defineErrors('region', {
   wrong: { status: 400, zh: '请选择正确的省市区', en: 'Choose a province, city and district' },
   parentUnknown: { status: 409, zh: '上级区划不存在', en: 'There is no such region above' },
@@ -75,7 +75,7 @@ export const Region = z.object({
   townName: shown(),
   villageCode: z.string(),
   villageName: shown(),
-  /** What the form of the family's client fills: the code's own part, and the codes of what it lies in. */
+  /** Part of the code that the form of the family's client fills, with the codes of the regions above it. */
   subCode: z.string(),
   province: z.string(),
   city: z.string(),
@@ -88,7 +88,7 @@ export const Region = z.object({
   version: count(),
 })
 
-/** What a person writes of a region. A code that is new makes one, a known one changes it. */
+/** Input for a region. A code that is new makes a region, a known one changes it. */
 export const RegionDraft = z.object({
   code: labelled('区划编码', regionCode()),
   parentCode: labelled('上级区划', regionCode()),

@@ -101,7 +101,10 @@ handle(smsSetting.submit, async ({ tx, caller, input, audit }) => {
   return { id }
 })
 
-/** What a form makes of a row: a masked or empty key stays the stored one. @throws common.fieldMasked, smsSetting.… */
+/**
+ * Builds the row from the values of a form: a masked or empty key keeps the stored one. @throws common.fieldMasked,
+ * smsSetting.…
+ */
 function valuesOf(caller: Caller, input: InputOf<typeof smsSetting.submit>, before: Row | null): Row {
   const values = {
     id: before?.id ?? 0n,

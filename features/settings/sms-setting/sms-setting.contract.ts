@@ -6,7 +6,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 import { accountDraft, InUse, shownAccount } from '../vendor-setting/vendor-setting.contract.ts'
 import { count, id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
 
-/** Who sends text messages for us. @source docs/wire.md 4.8 */
+/** Vendors that send text messages for the operator. @source docs/wire.md 4.8 */
 export const SmsCategory = codes(['sms', '短信服务类型', 'Text message service'], {
   yunpian: [1, '云片', 'Yunpian'],
   qiniu: [2, '七牛云', 'Qiniu'],
@@ -25,7 +25,7 @@ export const SmsSetting = z.object({
   ...shownAccount,
 })
 
-/** What a person writes of a configuration. Masked keys stay as they are. */
+/** Input for a configuration. Masked keys stay as they are. */
 export const SmsSettingDraft = z.object({
   id: optional(labelled('短信配置', id())),
   category: labelled('短信服务商', code(SmsCategory)),
@@ -38,7 +38,7 @@ export const SmsSettingDraft = z.object({
 })
 
 const Message = z.object({
-  /** Which configuration; the one in use when left out. */
+  /** Code of the configuration; the one in use when left out. */
   code: labelled('短信编号', maybeText(40).default('')),
   phones: labelled('手机号码', text(1_200)),
   /** Values of the template, a JSON object as text. */
@@ -47,7 +47,7 @@ const Message = z.object({
 const Sent = z.object({ count: count() })
 const path = '/api/blade-resource/sms'
 
-/** How text messages leave a login tenant. @source docs/wire.md 4.13 */
+/** Calls for the text message configurations of a login tenant. @source docs/wire.md 4.13 */
 export const smsSetting = {
   list: call({
     id: 'C0126',

@@ -21,7 +21,7 @@ export interface SmsMessage {
   readonly words: string
 }
 
-/** What a vendor said. */
+/** Result of a vendor's answer. */
 export type SmsOutcome =
   | { readonly kind: 'sent'; readonly vendorNo: string }
   /** For good: a wrong key, a template that was not approved, a blocked number. */
@@ -40,7 +40,7 @@ export interface SmsVendor {
   send(account: SmsAccount, message: SmsMessage, endpoint: string, at: Date): Promise<SmsOutcome>
 }
 
-/** Where the vendors' interfaces stand. */
+/** Addresses of the vendors' interfaces. */
 const endpoints: Record<number, string> = {
   [SmsCategory.yunpian]: 'https://sms.yunpian.com',
   [SmsCategory.qiniu]: 'https://sms.qiniuapi.com',
@@ -48,7 +48,7 @@ const endpoints: Record<number, string> = {
   [SmsCategory.tencent]: 'https://sms.tencentcloudapi.com',
 }
 
-/** Where a vendor's interface stands. */
+/** Returns the address of a vendor's interface. */
 export const smsEndpoint = (category: number): string => endpoints[category] ?? ''
 
 /** Speaks to a vendor elsewhere: a test to its stand-in. */

@@ -20,7 +20,7 @@ export const KeyFields = ({
   isNew: boolean
   /** Beside the access key. */
   hint?: ReactNode
-  /** What to say when a new account has no secret key; none: some do without. */
+  /** Message for a new account without a secret key; none: some do without. */
   missingSecret?: string
 }) => (
   <>

@@ -9,7 +9,7 @@ export const InUse = codes(['in_use', '使用状态', 'In use'], {
   on: [2, '启用中', 'In use'],
 })
 
-/** What every account at an outside service shows: the access key masked, the secret key never. */
+/** Fields shown of every account at an outside service: the access key masked, the secret key never. */
 export const shownAccount = {
   id: id(),
   categoryName: z.string(),
@@ -23,7 +23,7 @@ export const shownAccount = {
   version: count(),
 }
 
-/** What a person writes of every account. Masked keys stay as they are. */
+/** Input fields of every account. Masked keys stay as they are. */
 export const accountDraft = {
   accessKey: labelled('AccessKey', text(200)),
   secretKey: labelled('SecretKey', keptText(300)),

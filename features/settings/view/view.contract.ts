@@ -12,7 +12,7 @@ const Column = z.object({
   width: z.number().int().min(0).max(1200),
 })
 
-/** How a user keeps a list. */
+/** Layout of a list as a user keeps it. */
 export const ListLayout = z.object({
   columns: z.array(Column).max(100),
   density: z.enum(['large', 'middle', 'small']),
@@ -34,7 +34,7 @@ export const ListView = z.object({
   roleIds: z.array(id()),
 })
 
-/** What a user writes of a view. */
+/** Input for a view of a user. */
 export const ListViewDraft = z.object({
   id: optional(viewId),
   listKey,

@@ -9,9 +9,9 @@ export interface DivisibleTrade {
   readonly refundedAmount: Fen
   readonly refundingAmount: Fen
   readonly refundedFee: Fen
-  /** What stands in the pool already. */
+  /** Amount that is in the pool already. */
   readonly pooledAmount: Fen
-  /** What receivers hold already. */
+  /** Amount that receivers hold already. */
   readonly dividedAmount: Fen
 }
 
@@ -26,7 +26,7 @@ export interface SplitRule {
   readonly priority: number
 }
 
-/** What a receiver gets. */
+/** Amount that a receiver gets. */
 export interface Part {
   readonly receiptId: bigint
   readonly amountFen: Fen
@@ -36,7 +36,7 @@ export interface Part {
 export const shareOf = (amountFen: Fen, ratioPpm: number): Fen => fen((amountFen * BigInt(ratioPpm)) / BigInt(ppmBase))
 
 /**
- * What ratios are taken of: the settled amount less what earlier refunds took of it, or the amount paid less refunds.
+ * Returns the base of the ratios: the settled amount less what earlier refunds took of it, or the amount paid less refunds.
  * @returns 0 or more
  * @source docs/domain/money.md 6.2
  */
@@ -64,8 +64,8 @@ export const limitOf = (baseFen: Fen, maxRatioPpm: number, freeMoneyFen: Fen): F
   minFen(shareOf(baseFen, maxRatioPpm), freeMoneyFen)
 
 /**
- * What each receiver gets: fixed amounts first, by priority, each as far as there is something left; then ratios of the
- * base, rounded down. Together never more than the limit; what rounding leaves stays with the merchant.
+ * Computes the amount of each receiver: fixed amounts first, by priority, each as far as there is something left; then
+ * ratios of the base, rounded down. Together never more than the limit; what rounding leaves stays with the merchant.
  * @returns in the order in which they were served; receivers that get nothing are left out
  * @source docs/domain/money.md 6.2
  */

@@ -21,7 +21,7 @@ import {
 } from './division-store.actions.ts'
 import { paidOf, pooledOf } from './order-states.rules.ts'
 
-/** What a project's division for a merchant moved on a booking day. Amounts in fen. */
+/** Amounts that a project's division for a merchant moved on a booking day, in fen. */
 export interface FundsMove {
   readonly bookDay: string
   readonly frozenFen?: Fen
@@ -61,7 +61,7 @@ export function withTotals(order: DivisionOrderRow, details: readonly DivisionDe
   }
 }
 
-/** What a payment says of its division. */
+/** Returns the fields of a payment that describe its division. */
 export function divisionOfTrade({
   order,
   details,

@@ -8,7 +8,7 @@ import { DivisionPayMode, ReceiverKind } from '../project/project.contract.ts'
 /** Numbers of the ledger's events of divisions. @source docs/domain/money.md 2.4 */
 export const divisionEvents = { frozen: 1501, paid: 1502, unfrozen: 1503, returned: 1504, advanced: 1505 } as const
 
-/** When an event is booked. */
+/** Time of booking an event. */
 export interface Booked {
   readonly bookDay: string
   readonly happenedAt: string
@@ -45,10 +45,10 @@ export const ownerOf = ({ receiverKind, receiverNo }: Receiver): Owner => ({
 export const walletKindOf = ({ receiverKind }: Receiver): CodeOf<typeof WalletKind> =>
   receiverKind === ReceiverKind.merchant ? WalletKind.merchant : WalletKind.reward
 
-/** Where a receiver's wallet money stands. */
+/** Returns the account of a receiver's wallet money. */
 export const walletOf = (receiver: Receiver): Account => accounts.available(ownerOf(receiver), walletKindOf(receiver))
 
-/** Where a receiver's money is: its wallet, or outside, paid by the channel. */
+/** Returns the account of a receiver's money: its wallet, or outside, paid by the channel. */
 const receiverAccount = ({ payMode, aisleCode }: PostedOrder, receiver: Receiver): Account =>
   payMode === DivisionPayMode.wallet ? walletOf(receiver) : accounts.clearing(aisleCode)
 

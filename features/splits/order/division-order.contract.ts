@@ -1,7 +1,7 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** Where the division of a payment stands. @source docs/domain/money.md 6.1 */
+/** States of the division of a payment. @source docs/domain/money.md 6.1 */
 export const DivOrderStatus = codes(['div_order_status', '分账订单状态', 'Division order status'], {
   toFreeze: [0, '待冻结', 'To freeze'],
   frozen: [1, '已冻结', 'Frozen'],
@@ -13,7 +13,7 @@ export const DivOrderStatus = codes(['div_order_status', '分账订单状态', '
   unfrozen: [7, '已解冻', 'Unfrozen'],
 })
 
-/** Where one receiver's part stands. @source docs/domain/money.md 6.1 */
+/** States of one receiver's part. @source docs/domain/money.md 6.1 */
 export const DivisionDetailStatus = codes(['division_detail_status', '分账明细状态', 'Division detail status'], {
   waiting: [0, '待分', 'Waiting'],
   inProgress: [1, '处理中', 'In progress'],

@@ -27,7 +27,7 @@ export const divisionOrders = pgTable('division_order', {
   payMode: codeColumn('pay_mode', DivisionPayMode).notNull(),
   shortRule: codeColumn('short_rule', ShortRule).notNull(),
   tradeAmount: fenColumn('trade_amount').notNull(),
-  /** What of the payment had been refunded when it was frozen. */
+  /** Amount of the payment that had been refunded when it was frozen. */
   refundedBefore: fenColumn('refunded_before').notNull().default(sql`0`),
   baseAmount: fenColumn('base_amount').notNull().default(sql`0`),
   /** Sum of the parts as frozen. */
@@ -36,15 +36,15 @@ export const divisionOrders = pgTable('division_order', {
   unfrozenAmount: fenColumn('unfrozen_amount').notNull().default(sql`0`),
   returnAmount: fenColumn('return_amount').notNull().default(sql`0`),
   divOrderStatus: codeColumn('div_order_status', DivOrderStatus).notNull().default(DivOrderStatus.toFreeze),
-  /** How often money of it was unfrozen: the n of the ledger's event. */
+  /** Number of times money of it was unfrozen: the n of the ledger's event. */
   unfreezeCount: smallint('unfreeze_count').notNull().default(0),
   /** Null while it waits to be frozen, and when that failed. */
   freezeTime: instantColumn('freeze_time'),
   freezeDay: dayColumn('freeze_day'),
-  /** When it is divided; null: when somebody starts it. */
+  /** Time when it is divided; null: when somebody starts it. */
   planTime: instantColumn('plan_time'),
   unfreezeTime: instantColumn('unfreeze_time'),
-  /** When it is to be looked at next; null: it waits for nobody, or for the channel. */
+  /** Time when it is to be processed next; null: it waits for nobody, or for the channel. */
   dueTime: instantColumn('due_time'),
   finishTime: instantColumn('finish_time'),
   failReason: text('fail_reason').notNull().default(''),
@@ -67,7 +67,7 @@ export const divisionOrderDetails = pgTable('division_order_detail', {
   /** Null for a fixed amount, or one given by hand. */
   ratioPpm: ppmColumn('ratio_ppm'),
   amount: fenColumn('amount').notNull(),
-  /** What of the part went back to the merchant before it was paid. */
+  /** Amount of the part that went back to the merchant before it was paid. */
   unfrozenAmount: fenColumn('unfrozen_amount').notNull().default(sql`0`),
   returnedAmount: fenColumn('returned_amount').notNull().default(sql`0`),
   /** Of the returned: what the merchant advanced because the receiver could not pay. */

@@ -8,7 +8,7 @@ import type { ChannelEvent } from '../../trades/inbox/event.contract.ts'
 import { feedAnswer } from '../../trades/query/feed.actions.ts'
 import { refuseDivision } from './outcome.actions.ts'
 
-/** What is sent for a division order; the number it goes by is the divOrderCode. */
+/** Message sent for a division order; its number is the divOrderCode. */
 type DivisionPayload = {
   readonly aisleCode: string
   /** The channel's own number of the payment, else ours. */
@@ -87,7 +87,7 @@ async function refuse(
   return { kind: 'settled', answer: { kind: 'refused', code } }
 }
 
-/** What is sent to have the channel settle what it holds of a payment. */
+/** Message sent to have the channel settle what it holds of a payment. */
 type UnfreezePayload = { readonly aisleCode: string; readonly orderNo: string }
 
 /**

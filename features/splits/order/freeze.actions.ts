@@ -147,7 +147,7 @@ export async function freezeWaiting(
     : refusing(trade, order, why ?? '', now)
 }
 
-/** What every division order begins with. */
+/** Builds the initial values of every division order. */
 const newDivision = (
   trade: TradeRow,
   {

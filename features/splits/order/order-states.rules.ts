@@ -47,14 +47,17 @@ const received: readonly number[] = [
   DivisionDetailStatus.returned,
 ]
 
-/** What of a part stands in the pool: all that did not go back, until it is paid or given up. @source docs/domain/money.md 2.5 L7 */
+/**
+ * Returns the amount of a part that is in the pool: all that did not go back, until it is paid or given up. @source
+ * docs/domain/money.md 2.5 L7
+ */
 export const pooledOf = ({ amount, unfrozenAmount, detailStatus }: DetailState): Fen =>
   fen(inPool.includes(detailStatus) ? amount - unfrozenAmount : 0n)
 
-/** What a receiver was paid. */
+/** Returns the amount that a receiver was paid. */
 export const paidOf = ({ amount, unfrozenAmount, detailStatus }: DetailState): Fen =>
   fen(received.includes(detailStatus) ? amount - unfrozenAmount : 0n)
 
-/** What a receiver was paid and has not given back. */
+/** Returns the amount that a receiver was paid and has not given back. */
 export const heldOf = (detail: DetailState): Fen =>
   fen(received.includes(detail.detailStatus) ? paidOf(detail) - detail.returnedAmount : 0n)

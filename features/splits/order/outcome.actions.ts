@@ -28,13 +28,13 @@ import {
 } from './division-store.actions.ts'
 import { detailTransitions, divisionTransitions, pooledOf } from './order-states.rules.ts'
 
-/** How it ended for one receiver. */
+/** Outcome of a division for one receiver. */
 export type PartOutcome =
   | { readonly kind: 'paid'; readonly aisleDetailNo: string }
   | { readonly kind: 'failed'; readonly failReason: string }
 
 /**
- * What final words on some parts make of a dividing order: paid parts leave the pool (1502), failed ones go back to the
+ * Applies the final outcomes of some parts to a dividing order: paid parts leave the pool (1502), failed ones go back to the
  * merchant (1503); with the last of them the order is divided, or failed when nobody was paid. Parts that are not in
  * progress stay as they are.
  * @returns null when nothing changes
@@ -110,7 +110,7 @@ function finished(
   }
 }
 
-/** What comes into wallets, by the key of its posting. */
+/** Builds the credits to wallets, by the key of their posting. */
 const creditsOf = (order: DivisionOrderRow, paid: readonly DivisionDetailRow[]): Map<string, Credit> =>
   new Map(
     order.payMode !== DivisionPayMode.wallet

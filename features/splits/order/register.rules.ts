@@ -72,14 +72,14 @@ export function checkProject(project: RegistrableProject): void {
   if (project.receivers.length === 0) throw divisionErrors.noReceiver()
 }
 
-/** How a payment would be divided. Amounts in fen. */
+/** Planned division of a payment. Amounts in fen. */
 export interface DivisionPlan {
   readonly baseFen: Fen
   readonly limitFen: Fen
   readonly parts: readonly Part[]
 }
 
-/** How a project divides a payment by its own rules. @source docs/domain/money.md 6.2 */
+/** Computes the division of a payment by the project's own rules. @source docs/domain/money.md 6.2 */
 export function planOf(trade: DivisibleTrade, { baseKind, maxRatioPpm, receivers }: RegistrableProject): DivisionPlan {
   const baseFen = baseOf(baseKind, trade)
   const limitFen = limitOf(baseFen, maxRatioPpm, freeMoneyOf(trade))
@@ -105,7 +105,10 @@ export function planByHand(
   return { ...plan, parts }
 }
 
-/** Why a payment is not divided by itself, in the words of the refusal; null when it is. @source docs/domain/money.md 6.3, first row */
+/**
+ * Returns the reason why a payment is not divided automatically, in the words of the refusal; null when it is. @source
+ * docs/domain/money.md 6.3, first row
+ */
 export function refusalOf(check: () => void): string | null {
   try {
     check()
@@ -122,7 +125,7 @@ const hoursAfter = (at: string, hours: number): string =>
   `${dateTimeText(new Date(instantOf(at).getTime() + hours * hourMs))}+08`
 
 /**
- * When a frozen payment is divided, when what is left of it is given back, and when it is looked at next.
+ * Computes the times when a frozen payment is divided, when what is left of it is given back, and when it is processed next.
  * @param at the moment of freezing
  * @source docs/domain/money.md 6.1 (divMode, delayHours, freezeDays), 6.3
  */

@@ -92,7 +92,7 @@ function withLess(detail: DivisionDetailRow, backFen: Fen): DivisionDetailRow {
 }
 
 /**
- * What refunds and voids take back out of the pool: of a frozen order each part's share, so that the merchant pays the
+ * Takes the amounts of refunds and voids out of the pool: of a frozen order each part's share, so that the merchant pays the
  * refund of its own and the receivers' parts alike. An order that is being divided is left alone.
  * @returns by number of the payment: what its row becomes, and the postings to stand before the refund's own
  * @source docs/domain/money.md 6.3, row "refundOrder on the trade"; 3.2 (1503 if frozen)

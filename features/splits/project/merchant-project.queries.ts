@@ -68,7 +68,7 @@ const readReceivers = `
          r.aisle_receiver_no AS "aisleReceiverNo", r.split_kind AS "splitKind", r.ratio_ppm AS "ratioPpm", r.fixed_amount AS "fixedAmount", r.priority
     FROM division_receipt r WHERE r.tenant_id = $1 AND r.project_code = ANY($2) AND r.receipt_status = $3 AND NOT r.is_deleted ORDER BY r.priority, r.id`
 
-/** What a project is looked at for: a merchant at a channel. */
+/** Merchant at a channel for which a project is looked up. */
 export interface ProjectPlace {
   readonly rpiNo: string
   readonly aisleCode: string

@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** When a payment is divided. @source docs/domain/money.md 6.1 */
+/** Modes that decide when a payment is divided. @source docs/domain/money.md 6.1 */
 export const DivMode = codes(['div_mode', '分账模式', 'Division mode'], {
   atOnce: [1, '实时', 'At once'],
   delayed: [2, '延时', 'Delayed'],
@@ -13,13 +13,13 @@ export const DivBaseKind = codes(['div_base_kind', '分账基数', 'Division bas
   trade: [2, '交易金额', 'Trade amount'],
 })
 
-/** Who pays the receivers. @source docs/domain/money.md 6.1 */
+/** Modes that decide who pays the receivers. @source docs/domain/money.md 6.1 */
 export const DivisionPayMode = codes(['division_pay_mode', '分账出款方式', 'Division payment'], {
   channel: [1, '通道分账', 'By channel'],
   wallet: [2, '钱包分账', 'By wallet'],
 })
 
-/** What happens when a receiver cannot give its part back. @source docs/domain/money.md 6.1 */
+/** Rules for a receiver that cannot give its part back. @source docs/domain/money.md 6.1 */
 export const ShortRule = codes(['short_rule', '余额不足处理', 'When a receiver is short'], {
   advance: [1, '商户垫付', 'Merchant advances'],
   refuse: [2, '拒绝退款', 'Refuse'],
@@ -48,7 +48,7 @@ export const SplitKind = codes(['split_kind', '分账方式', 'Split kind'], {
   fixed: [2, '固定金额', 'Fixed'],
 })
 
-/** Where the registration of a receiver, or of a dividing merchant, stands. @source docs/domain/money.md 6.1 */
+/** States of the registration of a receiver, or of a dividing merchant. @source docs/domain/money.md 6.1 */
 export const ReceiptStatus = codes(['receipt_status', '报备状态', 'Registration status'], {
   toRegister: [0, '待报备', 'To register'],
   registering: [1, '报备中', 'Registering'],

@@ -1,7 +1,7 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** Where the return of a divided payment's money stands. */
+/** States of the return of a divided payment's money. */
 export const DivReturnStatus = codes(['div_return_status', '分账回退状态', 'Division return status'], {
   created: [0, '待回退', 'To return'],
   returning: [1, '回退中', 'Returning'],
@@ -9,7 +9,7 @@ export const DivReturnStatus = codes(['div_return_status', '分账回退状态',
   failed: [3, '失败', 'Failed'],
 })
 
-/** Where one receiver's part of a return stands. */
+/** States of one receiver's part of a return. */
 export const ReturnDetailStatus = codes(['return_detail_status', '回退明细状态', 'Return detail status'], {
   inProgress: [1, '处理中', 'In progress'],
   returned: [2, '已回退', 'Returned'],

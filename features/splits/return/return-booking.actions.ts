@@ -8,7 +8,7 @@ import { type Booked, ownerOf, returnPosting } from '../order/division-lines.rul
 import type { Division, DivisionDetailRow } from '../order/division-store.actions.ts'
 import { detailTransitions, divisionTransitions, heldOf } from '../order/order-states.rules.ts'
 
-/** What of a part comes back. Amounts in fen. */
+/** Returned portion of a part. Amounts in fen. */
 export interface ReturnedPart {
   readonly detailNo: string
   readonly amountFen: Fen
@@ -66,7 +66,10 @@ function withReturned(detail: DivisionDetailRow, part: ReturnedPart, coversFen: 
   }
 }
 
-/** What a receiver owes the merchant that advanced its part. @source docs/domain/money.md 6.3 shortRule 1, 7.4 kind 4 */
+/**
+ * Builds the debt of a receiver to the merchant that advanced its part. @source docs/domain/money.md 6.3 shortRule 1, 7.4
+ * kind 4
+ */
 function debtOf(
   { order }: Division,
   detail: DivisionDetailRow,

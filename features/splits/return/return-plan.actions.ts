@@ -15,7 +15,7 @@ import {
   returnsOf,
 } from './returns.rules.ts'
 
-/** What a refund of a divided payment takes from whom. Amounts in fen. */
+/** Amounts that a refund of a divided payment takes from the receivers and from the merchant, in fen. */
 export interface ReturnPlan {
   readonly refundFen: Fen
   readonly feeReturnFen: Fen
@@ -28,7 +28,7 @@ export interface ReturnPlan {
 }
 
 /**
- * What one more refund of a divided payment takes from the receivers and from the merchant.
+ * Computes the amounts that one more refund of a divided payment takes from the receivers and from the merchant.
  * @param given returns that somebody puts in the place of the worked out ones
  * @throws RangeError when more than the rest is refunded: that is checked before; the refusals of `overridden`
  * @source docs/domain/money.md 6.3, divRefundCalc

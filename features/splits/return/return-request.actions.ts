@@ -144,7 +144,7 @@ export function byDetail(
 }
 
 /**
- * What comes out of the receivers' wallets, and what the merchant advances where there is too little.
+ * Computes the amounts taken from the receivers' wallets, and what the merchant advances where there is too little.
  * @throws divisionReturn.receiverShort where the project refuses to advance
  */
 async function fromWallets(

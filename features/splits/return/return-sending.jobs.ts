@@ -6,7 +6,7 @@ import { reachChannel } from '../../channels/adapter/access.actions.ts'
 import type { ChannelAnswer, DivisionReturned } from '../../channels/adapter/channel.contract.ts'
 import { applyReturnAnswer, type ReturnAnswer } from './return-answer.actions.ts'
 
-/** What is sent to have a receiver give money back; the number it goes by is that of the return and the part. */
+/** Message sent to have a receiver give money back; its number is that of the return and the part. */
 type ReturnPayload = {
   readonly aisleCode: string
   readonly divOrderCode: string

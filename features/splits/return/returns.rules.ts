@@ -17,21 +17,21 @@ export interface ReturnablePart {
   readonly detailNo: string
   /** The part as it was divided. */
   readonly amount: Fen
-  /** What of it the receiver holds, or what of it stands in the pool. */
+  /** Amount of the part that the receiver holds, or that is in the pool. */
   readonly heldFen: Fen
   /** Refunds up to this sum have had this part returned. */
   readonly coveredFen: Fen
 }
 
-/** What a receiver gives back. */
+/** Amount that a receiver gives back. */
 export interface PartReturn {
   readonly detailNo: string
   readonly amountFen: Fen
 }
 
 /**
- * What remains of a part after cumulative refunds, rounded down to the fen; counted from what was left of the payment
- * when it was divided, so that a full refund leaves nothing.
+ * Computes the amount that remains of a part after cumulative refunds, rounded down to the fen; counted from what was left
+ * of the payment when it was divided, so that a full refund leaves nothing.
  * @source docs/domain/money.md 6.3, keepDiv
  */
 export function keepPart(amountFen: Fen, { tradeAmountFen, refundedBeforeFen }: RefundSpan, refundedFen: Fen): Fen {
@@ -41,8 +41,8 @@ export function keepPart(amountFen: Fen, { tradeAmountFen, refundedBeforeFen }: 
 }
 
 /**
- * What each part gives back at one more refund: never more than is held, and nothing for refunds that it was returned
- * for before.
+ * Computes the amount that each part gives back at one more refund: never more than is held, and nothing for refunds that it
+ * was returned for before.
  * @returns one for each part, in order, 0 or more
  * @source docs/domain/money.md 6.3, return_j
  */
@@ -55,11 +55,11 @@ export function returnsOf(parts: readonly ReturnablePart[], span: RefundSpan): P
   })
 }
 
-/** What the merchant has of a payment, by its own books. Amounts in fen. */
+/** Money of a payment that the merchant has, by its own books. Amounts in fen. */
 export interface MerchantMoney {
   /** Of the payment after this refund: settled amount less what all refunds took. Below 0 when fees are not given back. */
   readonly afterRefundFen: Fen
-  /** What receivers hold before they return anything. */
+  /** Amount that receivers hold before they return anything. */
   readonly heldFen: Fen
 }
 

@@ -50,5 +50,5 @@ export function PersonFields({
   )
 }
 
-/** What a form sends as password: never the typed text. @source docs/rulings.md 16 */
+/** Returns the password value that a form sends: never the typed text. @source docs/rulings.md 16 */
 export const sentPassword = (typed: unknown): string => (typeof typed === 'string' && typed !== '' ? md5Hex(typed) : '')

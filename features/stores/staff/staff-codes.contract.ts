@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What a person may do in the merchant's app. @source docs/domain/network.md 12.3 */
+/** Roles of a person in the merchant's app. @source docs/domain/network.md 12.3 */
 export const StaffRole = codes(['staff_role', '店员角色', 'Staff role'], {
   owner: [0, '老板', 'Owner'],
   storeManager: [1, '店长', 'Store manager'],

@@ -9,7 +9,7 @@ import { createStaff } from './staff.actions.ts'
 import { StaffRole } from './staff-codes.contract.ts'
 import { linkStaff } from './staff-link.actions.ts'
 
-/** Who manages a shop, as its form says. */
+/** Manager of a shop, as its form gives it. */
 export interface ManagerDraft {
   readonly rpsNo: string
   readonly name: string

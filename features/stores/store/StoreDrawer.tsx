@@ -33,7 +33,7 @@ export function StoreDrawer({ rpsNo, onClose }: { rpsNo: string; onClose: () => 
 
 type Shown = ReceivedOf<typeof store.detail>
 
-/** What happened to a shop: opening hours are the merchant's, the switch is the operator's. */
+/** Shows the history of a shop: opening hours are the merchant's, the switch is the operator's. */
 export const StoreHistory = ({ store: { states, switches } }: { store: Shown }) => (
   <>
     <Section title={t('营业变更记录')}>
@@ -47,7 +47,7 @@ export const StoreHistory = ({ store: { states, switches } }: { store: Shown }) 
   </>
 )
 
-/** What is known of a shop. */
+/** Known data of a store. */
 export const StoreFacts = ({ store: data }: { store: Shown }) => (
   <Facts>
     <Fact label={t('门店编号')}>

@@ -9,7 +9,7 @@ export const StoreField = ({
   ...rest
 }: {
   id?: string
-  /** Whose stores; none can be chosen before it is known. */
+  /** Merchant whose stores are offered; none can be chosen before it is known. */
   rpiNo: string
   name?: string
   value?: string

@@ -22,7 +22,7 @@ import { checkPlace } from './store.rules.ts'
 
 type Draft = z.output<typeof StoreDraft>
 
-/** What saving a shop did. */
+/** Result of saving a store. */
 export interface SavedStore {
   readonly id: bigint
   readonly rpsNo: string
@@ -175,7 +175,7 @@ const maySwitch = (caller: Caller): boolean => isOperatorStaff(caller) && holds(
 const mobileGiven = ({ managerMobile }: Draft, { language }: Caller, { isNew }: { isNew: boolean }) =>
   unmasked(managerMobile, ['店长手机号', "Manager's phone"], { isNew, language })
 
-/** What the record of a change says: no phone, no password. */
+/** Returns the fields for the record of a change: no manager's phone, no password. */
 const told = ({ storeName, districtCode, address, managerName, servicePhone }: Draft) => ({
   storeName,
   districtCode,

@@ -27,7 +27,7 @@ export const degree = (most: number): Wire<string, string> =>
     (value) => value,
   )
 
-/** What is filled in of a shop. An id names the one that is edited. @source docs/domain/network.md 12.1 */
+/** Fields filled in for a store. An id names the one that is edited. @source docs/domain/network.md 12.1 */
 export const StoreDraft = z.object({
   id: labelled('门店', optional(id())),
   version: labelled('版本', optional(int())),

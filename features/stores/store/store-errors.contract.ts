@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a shop. @source docs/domain/network.md 12.1 */
+/** Refusals of store calls. @source docs/domain/network.md 12.1 */
 export const storeErrors = defineErrors('store', {
   nameTaken: { status: 409, zh: '门店名称已存在', en: 'The name of the store is taken' },
   merchantDraft: { status: 409, zh: '商户未提交进件', en: 'The merchant is not submitted yet' },

@@ -57,7 +57,7 @@ export async function storesToChange(tx: Tx, caller: Caller, ids: readonly bigin
   return rows.map((row) => ({ ...row, merchant: merchantOf.get(row.rpiNo) as HeldMerchant }))
 }
 
-/** What hangs on a shop; asked for after it is held, so that nothing is bound meanwhile. */
+/** Counts everything bound to a store; called after the store is locked, so that nothing is bound meanwhile. */
 export async function holdingsOf(tx: Tx, caller: Caller, { rpsNo, storeType }: StoreToChange): Promise<StoreHoldings> {
   const counted = await rowOf<Omit<StoreHoldings, 'storeType'>>(
     tx,

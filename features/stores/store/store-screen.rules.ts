@@ -1,6 +1,9 @@
 import { StoreType } from './store-codes.contract.ts'
 
-/** Why a store cannot be removed, as far as its row tells; undefined when it can. @source docs/domain/network.md 12.1 */
+/**
+ * Returns the reason why a store cannot be removed, as far as its row tells; undefined when it can. @source
+ * docs/domain/network.md 12.1
+ */
 export function removeBlocked({
   storeType,
   terminalCount,

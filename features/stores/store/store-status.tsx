@@ -1,5 +1,5 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { StoreStatus } from './store-codes.contract.ts'
 
-/** What each status of a store means for the work. */
+/** Tone of each status of a store: its meaning for the work. */
 export const storeStatusTones: Record<keyof typeof StoreStatus, Tone> = { closed: 'off', open: 'done' }

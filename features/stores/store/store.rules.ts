@@ -50,7 +50,7 @@ export function storeStatusOnce(
   return status
 }
 
-/** What hangs on a shop. */
+/** Everything bound to a store. */
 export interface StoreHoldings {
   readonly storeType: number
   readonly terminals: number

@@ -15,7 +15,7 @@ export type StoreRow = RowOf<typeof store.list>
 const StoreForm = lazily(() => import('./StoreForm.tsx').then((m) => m.StoreForm))
 const PasswordForm = lazily(() => import('../staff/PasswordForm.tsx').then((m) => m.PasswordForm))
 
-/** What can be done to a store in a list, with the dialogs that it opens. */
+/** Builds the actions on a store in a list, with the dialogs that they open. */
 export function useStoreActions() {
   const navigate = useNavigate()
   const [editing, setEditing] = useState<StoreRow | null>(null)

@@ -24,7 +24,7 @@ export function TerminalBindPage() {
   return <StoreChoice rpiNo={query.get('rpiNo') ?? ''} />
 }
 
-/** Which store is meant: its merchant first. */
+/** Choice of the store: its merchant first. */
 function StoreChoice({ rpiNo }: { rpiNo: string }) {
   const navigate = useNavigate()
   const [merchantField, storeField] = [useId(), useId()]

@@ -16,7 +16,7 @@ import type { TerminalRow } from '../terminal/use-terminal-actions.tsx'
 /** Most terminals that are read at once: more than a merchant has by default. */
 export const shownTerminals = 200
 
-/** What a terminal is called, with its serial number; on a phone also all that has no column there. */
+/** Name and serial number of a terminal; on a phone also all data that has no column there. */
 const TerminalName = ({ row, place }: { row: TerminalRow; place: PlainColumn<TerminalRow> | null }) => (
   <span className="terminal-name">
     <span>{row.termName}</span>
@@ -47,7 +47,7 @@ export function TerminalRows({
   title: string
   empty: string
   answer: UseQueryResult<{ records: TerminalRow[]; total: number | null }, CallError>
-  /** What says where each is: its store, or who has it. */
+  /** Column that shows the place of each terminal: its store, or the person who has it. */
   place: PlainColumn<TerminalRow>
   actions: (row: TerminalRow) => ReactNode
 }) {

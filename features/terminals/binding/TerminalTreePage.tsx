@@ -96,7 +96,7 @@ function PlaceTree({
 interface ShownNode {
   key: string
   title: ReactNode
-  /** What the address says when the node is chosen. */
+  /** Address parameters when the node is chosen. */
   place: Readonly<Record<string, string>>
   children: ShownNode[]
 }

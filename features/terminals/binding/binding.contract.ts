@@ -38,7 +38,9 @@ const StaffBinding = z.object({
   rtNo: labelled('终端编号', text(20)),
 })
 
-/** Where the terminals of a merchant are, and who has them. @source docs/domain/network.md 13.3, 13.4 */
+/**
+ * Calls for the places of a merchant's terminals and for the people who have them. @source docs/domain/network.md 13.3, 13.4
+ */
 export const binding = {
   places: call({
     id: 'C0453',
@@ -114,7 +116,10 @@ export const binding = {
   }),
 }
 
-/** What a channel knows of a terminal, and taking one back from its merchant. @source docs/domain/network.md 13.3, 13.4, 24 */
+/**
+ * Calls that read the channel's data of a terminal, and that take one back from its merchant. @source docs/domain/network.md
+ * 13.3, 13.4, 24
+ */
 export const release = {
   v5Id: call({
     id: 'C0475',

@@ -19,7 +19,7 @@ export interface BindingWorld {
   readonly nobody: TestUser
 }
 
-/** What one needs to put terminals in place. */
+/** Permissions needed to put terminals in place. */
 export const bindingPermissions = ['terminal_view', 'terminal_add', 'terminal_edit', 'terminal_enable']
 
 /** Starts a world with an operator, its provider and a merchant that has no terminals yet. */

@@ -4,7 +4,7 @@ import { paramOf } from '../../settings/param/param.queries.ts'
 import { RpmType } from '../model/model-codes.contract.ts'
 import { logSwitches } from '../terminal/terminal-log.actions.ts'
 
-/** What became of terminals that took no payment for long. */
+/** Results for terminals that took no payment for long. */
 export interface IdleFound {
   readonly warned: number
   readonly off: number
@@ -38,7 +38,7 @@ interface Looking {
   readonly days: number
 }
 
-/** When a terminal (`t`) was last heard of: paid with, verified, bound. Sound boxes and the like take no payments. */
+/** Time of the last sign of a terminal (`t`): payment, verification, binding. Sound boxes and the like take no payments. */
 const lastSign = sql`greatest(t.bind_time, t.check_time, (SELECT f.last_time FROM trade_first_last f WHERE f.tenant_id = t.tenant_id AND f.key_kind = 2 AND f.key_value = t.sn))`
 const takesPayments = sql`t.rpm_type IN (${RpmType.pos}, ${RpmType.faceDevice}, ${RpmType.scanner})`
 

@@ -80,7 +80,7 @@ async function takeBack(tx: Tx, caller: Caller, rtNo: string, way: ReleaseWay, n
   return { entity: 'terminal', no: rtNo, before: { sn: found.sn, rpiNo: found.rpiNo }, after: null }
 }
 
-/** How a channel knows a POS. @throws terminal.notAtChannel */
+/** Returns the identifiers by which a channel knows a POS. @throws terminal.notAtChannel */
 function placeOf({ aisleCode, aisleMerNo, sn }: Pick<LockedTerminal, 'aisleCode' | 'aisleMerNo' | 'sn'>): AtChannel {
   if (aisleCode === null || aisleMerNo === null) throw terminalErrors.notAtChannel()
   return { aisleCode, aisleMerNo, sn }

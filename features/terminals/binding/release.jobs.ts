@@ -9,7 +9,7 @@ import { outcomeOf } from '../terminal/terminal-channel.jobs.ts'
 /** A POS as its channel is asked to unbind it. */
 export type AtChannel = { readonly aisleCode: string; readonly aisleMerNo: string; readonly sn: string }
 
-/** What the message carries: the POS, and who wants it back. */
+/** Content of the message: the POS, and the user who wants it back. */
 type Wanted = AtChannel & { readonly oemNo: string; readonly userId: string }
 
 /**

@@ -18,7 +18,7 @@ let smartModel: string
 let scannerModel: string
 
 const permissions = ['terminal_view', 'terminal_add', 'terminal_edit', 'terminal_enable', 'terminal_delete']
-/** How the acquirer calls the merchant that takes cards. */
+/** Returns the acquirer's number of the merchant that takes cards. */
 const cardNumber = () => `${merchant.aisleMerNo}P`
 
 beforeAll(async () => {

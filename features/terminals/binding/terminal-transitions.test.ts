@@ -33,7 +33,7 @@ beforeEach(async () => {
   clerk = await given.staff(world, merchant)
 })
 
-/** Where a POS stands: in the stock, bound to merchant, store or staff, being unbound at its channel, taken back. */
+/** States of a POS: in the stock, bound to merchant, store or staff, being unbound at its channel, taken back. */
 const ats = ['stock', 1, 2, 3, 'releasing', 'removed'] as const
 type At = (typeof ats)[number]
 interface Pos {
@@ -56,7 +56,7 @@ async function givenAt(at: At): Promise<Pos> {
   if (at === 'removed') await world.as(staff).send(terminalLife.remove, { ids: pos.id, payPwd })
   return pos
 }
-/** Where it stands, by its last binding. */
+/** Finds the state of a POS by its last binding. */
 async function standing({ sn }: Pos): Promise<At | undefined> {
   const [row] = await query<{ bound: 1 | 2 | 3 | null; gone: boolean | null; releasing: boolean; stock: number }>(
     `SELECT t.bind_status AS bound, t.is_deleted AS gone, t.release_no IS NOT NULL AS releasing, s.sn_status AS stock
@@ -138,7 +138,7 @@ const table: Record<string, readonly Outcome[]> = {
   logon: [says(noSuch), ...Array(4).fill(says(noCmf)), says(noSuch)],
   verify: [says(noSuch), ...Array(3).fill(says(refused)), says(releasing), says(noSuch)],
 }
-/** How the log of states calls an event. */
+/** Names of events in the log of states. */
 const actions: Record<string, string> = { toBranch: 'move', toMerchant: 'move', smartPos: 'remove' }
 const logged: Record<string, number | null> = { stock: null, removed: 0, releasing: 2 }
 const cases = Object.entries(table).flatMap(([event, outcomes]) =>
@@ -221,7 +221,7 @@ describe('the pay password of a removal (C0476)', () => {
   })
 })
 
-/** What is wrong with a binding, the first first: each is put right in turn, and the next is said. */
+/** Errors of a binding, in order of precedence: each is put right in turn, and the next is reported. */
 const wrongs: readonly { says: string; right: (facts: Facts) => void }[] = [
   { says: noSuch, right: (facts) => (facts.merchant = { ...shop, isOnboarded: false, terminals: 50 }) },
   { says: '商户未入网', right: ({ merchant: one }) => Object.assign(one ?? {}, { isOnboarded: true }) },

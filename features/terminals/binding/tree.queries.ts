@@ -73,7 +73,7 @@ export async function merchantTree(
   return [nodeOf(root, '0', devices.length, [...storeNodes, ...leaves(storeless, rpiNo)])]
 }
 
-/** What a caller sees of the stores, staff and terminals of a merchant. */
+/** Reads the stores, staff and terminals of a merchant that a caller sees. */
 async function partsOf(
   tx: Tx,
   caller: Caller,

@@ -10,9 +10,9 @@ import { Terminal, TerminalFilter } from '../terminal/terminal.contract.ts'
 /** A terminal of the line that signs on each day; its keys never leave the server. */
 export const CmfTerminal = Terminal.extend({
   logonTime: shownInstant(),
-  /** When it last tried; null before the first time. */
+  /** Time of the last try; null before the first. */
   tryTime: shownInstant(),
-  /** Why the last try failed; '' when it succeeded. */
+  /** Reason why the last try failed; '' when it succeeded. */
   reason: shown(),
   batchNo: shown(),
 })

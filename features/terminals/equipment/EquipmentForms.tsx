@@ -107,7 +107,7 @@ interface SettingValues {
 
 const shape = TerminalEdit.shape
 
-/** What a sound box says and how loud; how many copies a printer prints. */
+/** Form for the speech and volume of a sound box, and for the number of copies of a printer. */
 export function SettingForm({ row, onClose }: { row: EquipmentRow; onClose: () => void }) {
   const sending = useSend(terminalLife.edit, { done: t('保存成功') })
   const { id, rpsNo, termName, version } = row

@@ -97,7 +97,7 @@ function EquipmentList({ title, rpiNo }: { title: string; rpiNo: string }) {
   )
 }
 
-/** How many devices still hang on nothing, with the way to them. */
+/** Number of devices that are still attached to nothing, with a link to them. */
 function FreeNotice({ rpiNo }: { rpiNo: string }) {
   const { pathname } = useLocation()
   const { data } = useCall(equipment.free, { size: 1, ...(rpiNo ? { rpiNo } : {}) })

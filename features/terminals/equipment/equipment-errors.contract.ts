@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with equipment and its places. @source docs/domain/network.md 13.3 */
+/** Refusals of calls for equipment and its places. @source docs/domain/network.md 13.3 */
 export const equipmentErrors = defineErrors('equipment', {
   wrongKind: { status: 409, zh: '该终端不是云喇叭或云打印机', en: 'This terminal is no sound box and no printer' },
   onePlace: {

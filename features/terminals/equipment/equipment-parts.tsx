@@ -14,7 +14,7 @@ export type EquipmentRow = RowOf<typeof equipment.list>
 export const isFree = ({ rpsNo, parentRtNo }: Pick<EquipmentRow, 'rpsNo' | 'parentRtNo'>): boolean =>
   rpsNo === '' && parentRtNo === ''
 
-/** Where a device hangs, in words. */
+/** Returns the place that a device is attached to, in words. */
 export function placeText({
   rpsNo,
   storeName,
@@ -27,7 +27,7 @@ export function placeText({
   return rpsNo ? t('门店 {name}', { name: storeName }) : t('未挂接')
 }
 
-/** How a device is set, in words: what a sound box says, what a printer prints. */
+/** Returns the settings of a device, in words: speech of a sound box, print of a printer. */
 export const settingText = ({ rpmType, voiceOn, volume, printCopies, printSides }: EquipmentRow): string =>
   rpmType === RpmType.printer
     ? t('{copies} 联 · {sides} 面', { copies: printCopies, sides: printSides })

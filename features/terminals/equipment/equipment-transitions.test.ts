@@ -33,7 +33,7 @@ beforeEach(async () => {
   colleague = await given.staff(world, merchant)
 })
 
-/** Where a sound box stands: free, in a store, on a stand, with a clerk, taken back. */
+/** States of a sound box: free, in a store, on a stand, with a clerk, taken back. */
 const ats = ['free', 'store', 'stand', 'staff', 'removed'] as const
 type At = (typeof ats)[number]
 /** A sound box, and a stand of its merchant. */

@@ -16,7 +16,7 @@ import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
 import { numberFilter } from '../../../core/shared/list-filters.ts'
 import { Terminal, TerminalFilter } from '../terminal/terminal.contract.ts'
 
-/** What terminals, and what hangs on them, have in common on the wire. */
+/** Path shared by the calls of terminals and of the devices attached to them. */
 export const terminalPath = '/api/rb-oem/oem/terminal/terminal'
 
 /** Sound boxes and printers in lists: a terminal with its settings and where it hangs. */
@@ -47,7 +47,7 @@ const staffBinding = z.object({
   eqRtNo,
 })
 
-/** Where equipment is to hang: one of the three. */
+/** Place that equipment is to be attached to: one of the three. */
 export const EquipmentPlace = z.object({
   rtNo: eqRtNo,
   rpsNo: labelled('门店编号', maybeText(20)).default(''),
@@ -81,7 +81,10 @@ export const equipment = {
     path: `${terminalPath}/eqListUnBind`,
     title: '可绑定设备',
     permission: 'equipment_view',
-    /** What a store, a staff member or a stand may get: free ones of the merchant, for staff also those of its stores. */
+    /**
+     * Devices that a store, a staff member or a stand may get: free ones of the merchant, for staff also those of its
+     * stores.
+     */
     input: PageQuery.extend(filter.omit({ parentRtNo: true, cjNum: true, isFree: true }).shape),
     output: page(Equipment),
   }),

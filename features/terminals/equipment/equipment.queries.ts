@@ -20,7 +20,7 @@ type Filter = InputOf<typeof equipment.list>
 const sharedBy = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('rpstNo', x.rpst_no, 'name', p.name) ORDER BY x.rpst_no) FROM rp_terminal_staff x
    JOIN pos_staff p ON p.tenant_id = x.tenant_id AND p.rpst_no = x.rpst_no WHERE x.tenant_id = t.tenant_id AND x.rt_no = t.rt_no), '[]')`
 
-/** What a device that staff may share shows beside the columns of a terminal. */
+/** Columns of a device that staff may share, in addition to those of a terminal. */
 export const sharedColumns = sql`${sharedBy} AS "sharedBy", t.version`
 
 const more = sql`(SELECT s.rq_code FROM rp_terminal s WHERE s.tenant_id = t.tenant_id AND s.rt_no = t.parent_rt_no) AS "parentRqCode",

@@ -1,6 +1,6 @@
 import { equipmentErrors } from './equipment-errors.contract.ts'
 
-/** Where a device that staff may share stands. */
+/** Attachment of a device that staff may share. */
 export interface Standing {
   readonly rpsNo: string | null
   /** The stand that it hangs on. */
@@ -12,7 +12,7 @@ export interface Standing {
 export const isFree = ({ rpsNo, parentRtNo, isShared }: Standing): boolean =>
   rpsNo === null && parentRtNo === null && !isShared
 
-/** Where equipment is wanted: exactly one of the three. */
+/** Place wanted for equipment: exactly one of the three. */
 export type WantedPlace =
   | { readonly kind: 'store'; readonly rpsNo: string }
   | { readonly kind: 'staff'; readonly rpstNo: string }

@@ -58,7 +58,7 @@ const bindStaff = (eqRtNo: string, rpstNo: string, { rpsNo = merchant.rpsNo, use
   world.as(user).send(equipment.bindStaff, { eqRtNo, rpsNo, rpstNo })
 const unbindStaff = (eqRtNo: string, rpstNo: string, rpsNo = merchant.rpsNo) =>
   world.as(staff).send(equipment.unbindStaff, { eqRtNo, rpsNo, rpstNo })
-/** What moves a terminal of the merchant, but the place. */
+/** Builds the draft that moves a terminal of the merchant, without the place. */
 async function draftOf(rtNo: string) {
   const [found] = (await world.as(staff).send(terminal.list, { rtNo })).data.records
   return { rtNo, sn: found?.sn ?? '', rpiNo: merchant.rpiNo }

@@ -8,7 +8,7 @@ import { RqStatus } from '../qrcode/qrcode-codes.contract.ts'
 import { staffCalls } from '../../stores/staff/staff.contract.ts'
 import { store } from '../../stores/store/store.contract.ts'
 
-/** What equipment hangs on. */
+/** Kinds of places that equipment is attached to. */
 export type PlaceKind = 'store' | 'cashier' | 'taika'
 
 /** A store, a staff member or the stand of a code, as the pages of its equipment know it. */

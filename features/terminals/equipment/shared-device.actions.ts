@@ -13,7 +13,7 @@ import { terminalStaff } from '../terminal/terminal.tables.ts'
 import { equipmentErrors } from './equipment-errors.contract.ts'
 import { checkSharing } from './equipment.rules.ts'
 
-/** Who changes a device, and when. */
+/** Caller who changes a device, and the time of the change. */
 export interface By {
   readonly caller: Caller
   readonly now: Moment

@@ -13,7 +13,10 @@ const SettingForm = lazily(() => import('./EquipmentForms.tsx').then((m) => m.Se
 
 type Open = { readonly form: 'attach' | 'share' | 'setting'; readonly row: EquipmentRow }
 
-/** What can be done to a sound box or printer, with the dialogs that it opens; what cannot be done now says why. */
+/**
+ * Builds the actions on a sound box or printer, with the dialogs that they open; an action that is not possible now gives
+ * the reason.
+ */
 export function useEquipmentActions() {
   const [open, setOpen] = useState<Open | null>(null)
   const detaching = useSend(equipment.detach, { done: t('解绑成功') })

@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What kind of device it is. @source docs/domain/network.md 13.1 */
+/** Type of a device. @source docs/domain/network.md 13.1 */
 export const RpmType = codes(['rpm_type', '机具类型', 'Device type'], {
   pos: [1, 'POS', 'POS'],
   soundBox: [2, '云喇叭', 'Sound box'],
@@ -11,7 +11,7 @@ export const RpmType = codes(['rpm_type', '机具类型', 'Device type'], {
   scanner: [7, '扫码盒/枪', 'Scanner'],
 })
 
-/** What kind of POS it is. @source docs/domain/network.md 13.1 */
+/** Kind of a POS. @source docs/domain/network.md 13.1 */
 export const PosKind = codes(['pos_kind', 'POS类型', 'POS kind'], {
   classic: [1, '传统POS', 'Classic'],
   smart: [2, '智能POS', 'Smart'],
@@ -19,7 +19,7 @@ export const PosKind = codes(['pos_kind', 'POS类型', 'POS kind'], {
   mpos: [4, 'MPOS', 'MPOS'],
 })
 
-/** How a device reaches the network. @source docs/domain/network.md 13.1 */
+/** Network connection of a device. @source docs/domain/network.md 13.1 */
 export const ModuleType = codes(['module_type', '通信模块', 'Module'], {
   g2: [1, '2G', '2G'],
   g4: [2, '4G', '4G'],

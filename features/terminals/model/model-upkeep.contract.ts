@@ -49,7 +49,7 @@ export const TerminalSupplier = z.object({
   version: count(),
 })
 
-/** What is filled in of a model. An id names the one that is edited. @source docs/domain/network.md 13.1 */
+/** Fields filled in for a model. An id names the one that is edited. @source docs/domain/network.md 13.1 */
 export const ModelDraft = z.object({
   id: labelled('型号', optional(id())),
   version: labelled('版本', optional(int())),
@@ -65,7 +65,7 @@ export const ModelDraft = z.object({
   isOn: labelled('启用状态', flag()).default(true),
 })
 
-/** What is filled in of a supplier. An id names the one that is edited. */
+/** Fields filled in for a supplier. An id names the one that is edited. */
 export const SupplierDraft = z.object({
   id: labelled('供应商', optional(id())),
   version: labelled('版本', optional(int())),

@@ -20,7 +20,7 @@ export interface ModelDraft {
   /** Channels it works on; any when left out. */
   readonly aisles?: readonly string[]
   readonly hasSim?: boolean
-  /** What serial numbers of the model look like; '' for any. */
+  /** Pattern of the serial numbers of the model; '' for any. */
   readonly snRegex?: string
   readonly isOn?: boolean
 }

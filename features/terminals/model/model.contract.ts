@@ -57,7 +57,7 @@ export const model = {
     title: '机具通信模块',
     permission: 'signedIn',
     input: z.object({ rpmNo: labelled('型号编号', text(20)) }),
-    /** How devices of the model reach the network; of a model that is off too: there are devices of it. */
+    /** Network connection of the devices of a model; also of a model that is off, because devices of it exist. */
     output: z.object({ rpmNo: shown(), moduleType: code(ModuleType), hasSim: flag() }),
   }),
 }

@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { ModuleType, PosKind, RpmType } from './model-codes.contract.ts'
 
-/** Who supplies devices. */
+/** Suppliers of devices. */
 export const terminalSuppliers = pgTable('terminal_sup', {
   id: idColumn('id').notNull().default(sql`next_id()`),
   supNo: text('sup_no').primaryKey(),

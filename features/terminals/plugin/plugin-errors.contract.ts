@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with plug-ins and their tills. @source docs/domain/network.md 13.3, Pro */
+/** Refusals of calls for plug-ins and their tills. @source docs/domain/network.md 13.3, Pro */
 export const pluginErrors = defineErrors('plugin', {
   wrongKind: { status: 409, zh: '该终端不是扫码插件', en: 'This terminal is no plug-in' },
   tillTaken: { status: 409, zh: '插件已绑定', en: 'The till has another plug-in' },

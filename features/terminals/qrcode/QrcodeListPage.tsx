@@ -106,7 +106,7 @@ const qrcodeFilters = () => (
   </>
 )
 
-/** Why a code that is on does not work: its whole batch is off. */
+/** Returns the reason why a code that is on does not work: its whole batch is off. */
 const onOffNext = ({ isOn, batchIsOn }: { isOn: 0 | 1; batchIsOn: 0 | 1 }): string =>
   isOn === 1 && batchIsOn === 0 ? t('所属批次已停用，不能收款') : ''
 

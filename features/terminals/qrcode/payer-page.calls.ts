@@ -21,7 +21,7 @@ import { passesLuhn } from '../../../core/shared/validity.ts'
 import { qrcodeErrors } from './qrcode-errors.contract.ts'
 import { refusalOfCode } from './qrcode.rules.ts'
 
-/** What a payer's page knows of a code. */
+/** Data of a code that a payer's page knows. */
 interface ScannedCode extends Payee {
   readonly storeNo: string
   readonly rpstNo: string | null

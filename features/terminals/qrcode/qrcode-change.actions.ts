@@ -109,7 +109,10 @@ export const logSwitch = (
     { oemNo, entity, entityNo: no, from: isOn ? 0 : 1, to: isOn ? 1 : 0, action: isOn ? 'on' : 'off' },
   ])
 
-/** Where the payers' pages of a login tenant are: on its own domain, else where this server is reached. */
+/**
+ * Returns the address of the payers' pages of a login tenant: on its own domain, else the address at which this server is
+ * reached.
+ */
 export async function payerDomain(tx: Tx, oemNo: string): Promise<string> {
   const tenant = await rowOf<{ domain: string }>(tx, sql`SELECT domain FROM tenant WHERE tenant_id = ${oemNo}`)
   return tenant?.domain ? `https://${tenant.domain}` : publicAddress()

@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What a code is printed on. @source docs/domain/network.md 15 */
+/** Material that a code is printed on. @source docs/domain/network.md 15 */
 export const MaterialType = codes(['material_type', '物料类型', 'Material'], {
   stand: [1, '台卡', 'Stand'],
   sticker: [2, '贴纸', 'Sticker'],

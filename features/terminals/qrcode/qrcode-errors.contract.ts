@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a payment code. @source docs/domain/network.md 15 */
+/** Refusals of calls for payment codes. @source docs/domain/network.md 15 */
 export const qrcodeErrors = defineErrors('qrcode', {
   tooManyUnbound: { status: 409, zh: '未绑定收款码过多，请先使用', en: 'Too many unbound codes: use them first' },
   missing: { status: 409, zh: '收款码不存在', en: 'No such code' },

@@ -25,7 +25,7 @@ export interface CodesDraft {
   readonly materialType: CodeOf<typeof MaterialType>
   /** Party that may hand them out: a provider's number, or oemNo. */
   readonly holderNo: string
-  /** Where payers' pages are, `https://pay.example.com`. */
+  /** Address of the payers' pages, `https://pay.example.com`. */
   readonly domain: string
 }
 

@@ -80,7 +80,7 @@ export const Qrcode = z.object({
 /** A code with what happened to it: bound and unbound, switched on and off. */
 export const QrcodeDetail = Qrcode.extend({ states: z.array(StateRow), switches: z.array(StateRow) })
 
-/** Where a code is to take money. Without a merchant it is unbound. @source docs/domain/network.md 15, submit */
+/** Place where a code is to take money. Without a merchant it is unbound. @source docs/domain/network.md 15, submit */
 export const CodeBindingDraft = z.object({
   rqCode: labelled('收款码编号', text(16)),
   rpiNo: labelled('商户编号', maybeText(32)).default(''),
@@ -90,10 +90,10 @@ export const CodeBindingDraft = z.object({
   fixedAmount: labelled('固定金额', optional(positiveYuan())),
 })
 
-/** Which codes are drawn: chosen ones, else those of the filter. */
+/** Filter of the codes to be drawn: chosen ones, else those of the filter. */
 export const PrintFilter = QrcodeFilter.extend({ ids: labelled('收款码', optional(ids())) })
 
-/** What is asked for of new codes. */
+/** Fields of a request for new codes. */
 export const NewCodes = z.object({
   quantity: labelled('数量', int(1, 5000)),
   materialType: labelled('物料类型', code(MaterialType)),

@@ -22,7 +22,7 @@ export const mostToPrint = 500
 /** Highest fixed amount, in fen. @source docs/domain/network.md 15, fixedAmount */
 const mostFixedFen = 5_000_000n
 
-/** What decides about a binding. Undefined: there is no such thing. */
+/** Facts that decide about a binding. Undefined: there is no such thing. */
 export interface BindingFacts {
   readonly rpiNo: string
   readonly code: { readonly status: number; readonly holderNo: string; readonly rpiNo: string | null } | undefined
@@ -85,7 +85,7 @@ export function checkPrinting(codes: number): void {
 }
 
 /**
- * Why a payer cannot use a code, whatever its merchant.
+ * Checks whether a payer can use a code, whatever its merchant.
  * @returns the refusal, or null
  * @source docs/domain/network.md 15: an unbound or void code is not active; it works only when it and its batch are on
  */

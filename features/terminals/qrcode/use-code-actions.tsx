@@ -13,7 +13,7 @@ import { printCodes } from './print-codes.tsx'
 
 const BindForm = lazily(() => import('./BindForm.tsx').then((m) => m.BindForm))
 
-/** What can be done to a code, with the dialogs that it opens; what cannot be done now says why. */
+/** Builds the actions on a code, with the dialogs that they open; an action that is not possible now gives the reason. */
 export function useCodeActions() {
   const navigate = useNavigate()
   const [binding, setBinding] = useState<CodeRow | null>(null)

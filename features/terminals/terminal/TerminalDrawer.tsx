@@ -163,7 +163,7 @@ const ChannelFacts = ({ shown }: { shown: Terminal }) => (
   </Section>
 )
 
-/** How devices of a model reach the network. */
+/** Network connection of the devices of a model. */
 function ModuleOf({ rpmNo }: { rpmNo: string }) {
   const { data } = useCall(model.module, { rpmNo }, { enabled: rpmNo !== '' })
   return data ? <CodeText codes={ModuleType} value={data.moduleType} /> : null

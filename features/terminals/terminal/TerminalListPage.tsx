@@ -105,7 +105,7 @@ export function TerminalList({ title, filters = terminalFilters() }: { title: st
   )
 }
 
-/** How many of the terminals of the filter there are, by type: all, in a store or with staff, switched on. */
+/** Counts of the terminals of the filter, by type: all, in a store or with staff, switched on. */
 function TerminalCounts() {
   const { filters } = readAddress(new URLSearchParams(useLocation().search))
   const { data = [] } = useCall(terminal.groupCount, takenBy(terminal.groupCount, filters), { keepsLast: true })
@@ -117,7 +117,7 @@ function TerminalCounts() {
   return stats.length > 0 ? <StatCards stats={stats} /> : null
 }
 
-/** What narrows the terminals of one place: of a merchant, a store, a person. */
+/** Filters for the terminals of one place: of a merchant, a store, a person. */
 export const placeFilters = () => (
   <>
     <TextFilter name="sn" label="SN" />

@@ -6,7 +6,7 @@ import { RpmType } from '../model/model-codes.contract.ts'
 
 refusalOfConstraint('terminal_five_overlap', commonErrors.moved)
 
-/** What a POS of a merchant (`m`, its account `a`) is tied to. */
+/** Elements that a POS of a merchant (`m`, its account `a`) is tied to. */
 const elements = sql`CASE WHEN m.credit_code <> '' THEN m.credit_code ELSE m.legal_id_no_idx END AS credit_code, a.acc_no_idx AS settle_acc_idx`
 
 /**

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { equipmentTypes } from './shared-device.rules.ts'
 
-/** What a place and a type of its equipment are counted under. @param place number of a store or a staff member */
+/** Builds the key under which a type of equipment is counted at a place. @param place number of a store or a staff member */
 export const equipmentKey = (place: string, rpmType: number): string => `${place} ${rpmType}`
 
-/** How many sound boxes and how many printers stores and staff have, by `equipmentKey`; what hangs on a stand is the stand's. */
+/**
+ * Counts the sound boxes and the printers of stores and staff, by `equipmentKey`; devices attached to a stand belong to the
+ * stand.
+ */
 export async function equipmentAt(tx: Tx, tenantId: string, places: readonly string[]): Promise<Map<string, number>> {
   const asked = sql`${sql.param([...new Set(places)])}::text[]`
   const equipment = sql`o.tenant_id = ${tenantId} AND o.rpm_type = ANY(${sql.param([...equipmentTypes])}::smallint[]) AND NOT o.is_deleted`

@@ -28,14 +28,14 @@ export interface StoreForBinding {
   readonly staff: ReadonlySet<string>
 }
 
-/** Where a device is to go. */
+/** Target place of a device. */
 export interface Place {
   readonly rpiNo: string
   readonly rpsNo?: string | undefined
   readonly rpstNo?: string | undefined
 }
 
-/** What keeps a place from being the merchant's, or null. */
+/** Returns the refusal that keeps a place from being the merchant's, or null. */
 export function placeProblem(
   { rpiNo, rpsNo, rpstNo }: Place,
   stores: ReadonlyMap<string, StoreForBinding>,
@@ -48,8 +48,8 @@ export function placeProblem(
 }
 
 /**
- * What keeps a device of the stock from being bound to a merchant, in the order in which the reasons win; null: nothing.
- * A POS stands at its channel, at which the merchant must take cards.
+ * Returns the first refusal, in order of precedence, that keeps a device of the stock from being bound to a merchant; null
+ * when there is none. A POS stands at its channel, at which the merchant must take cards.
  * @source docs/domain/network.md 13.3, first row
  */
 export function terminalProblem(

@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** What a device is bound to; follows from its store and staff. @source docs/domain/network.md 13.2 */
+/** Binding status of a device; follows from its store and staff. @source docs/domain/network.md 13.2 */
 export const TermBindStatus = codes(['term_bind_status', '绑定状态', 'Binding'], {
   merchant: [1, '已绑商户', 'Bound to merchant'],
   store: [2, '已绑门店', 'Bound to store'],

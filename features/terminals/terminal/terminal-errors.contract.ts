@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** What may be wrong with a terminal. @source docs/domain/network.md 13.2, 13.3 */
+/** Refusals of terminal calls. @source docs/domain/network.md 13.2, 13.3 */
 export const terminalErrors = defineErrors('terminal', {
   snTaken: { status: 409, zh: '该SN已被绑定', en: 'This SN is bound already' },
   aisleMissing: {

@@ -35,7 +35,7 @@ export interface LockedTerminal extends Removable {
   readonly activationCode: string
   readonly termName: string
   readonly installAddress: string
-  /** Whose the merchant is that it stands at: its login tenant, direct party and employee. */
+  /** Owner of the merchant at which the device stands: its login tenant, direct party and employee. */
   readonly oemNo: string
   readonly userNo: string
   readonly empNo: string | null

@@ -14,7 +14,7 @@ const place = {
   rpstNo: labelled('店员编号', maybeText(20)).default(''),
 }
 
-/** Where a device stands on the ground: both or none. */
+/** Geographic position of a device: both coordinates or none. */
 const ground = {
   longitude: labelled('经度', optional(degree(180))),
   latitude: labelled('纬度', optional(degree(90))),
@@ -31,7 +31,7 @@ export const TerminalDraft = z.object({
   ...ground,
 })
 
-/** What may be changed on a device. */
+/** Fields of a device that may be changed. */
 export const TerminalEdit = z.object({
   id: labelled('终端', id()),
   rpsNo: place.rpsNo,
@@ -47,7 +47,7 @@ export const TerminalEdit = z.object({
 
 const terminalPath = '/api/rb-oem/oem/terminal/terminal'
 
-/** What happens to devices of merchants. @source docs/domain/network.md 13.3 */
+/** Calls on devices of merchants. @source docs/domain/network.md 13.3 */
 export const terminalLife = {
   submit: call({
     id: 'C0477',

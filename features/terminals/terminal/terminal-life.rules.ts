@@ -4,7 +4,10 @@ import { RpmType } from '../model/model-codes.contract.ts'
 import { TermBindStatus } from './terminal-codes.contract.ts'
 import { terminalErrors } from './terminal-errors.contract.ts'
 
-/** What a device is bound to: its staff, else its store, else the merchant alone. @source docs/domain/network.md 13.2, bindStatus */
+/**
+ * Returns the binding of a device: its staff, else its store, else the merchant alone. @source docs/domain/network.md 13.2,
+ * bindStatus
+ */
 export function bindStatusOf({
   rpsNo,
   rpstNo,
@@ -35,7 +38,7 @@ export function checkNotReleasing({ releaseNo }: { readonly releaseNo: string | 
 /** Most devices of one removal. @source docs/domain/network.md 13.3, remove */
 export const mostRemoved = 20
 
-/** Who acts, as the rules see it. */
+/** Acting user, as the rules see it. */
 export interface Actor {
   /** Number of `party_user_type`. */
   readonly partyType: number
@@ -69,7 +72,7 @@ export function checkRemoval(devices: readonly Removable[]): void {
   if (trading) throw terminalErrors.trading({ sn: trading.sn })
 }
 
-/** Where a device stands, as a move to another store is decided. */
+/** Attachments of a device that decide about a move to another store. */
 export interface Movable {
   readonly rpsNo: string | null
   readonly rpstNo: string | null

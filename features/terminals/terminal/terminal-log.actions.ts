@@ -4,7 +4,7 @@ import type { Maker } from '../../providers/party/maker.rules.ts'
 import { bindingEntity } from './terminal-codes.contract.ts'
 import { bindStatusOf } from './terminal-life.rules.ts'
 
-/** Where a device is bound. */
+/** Binding of a device. */
 interface Bound {
   readonly rpsNo?: string | null | undefined
   readonly rpstNo?: string | null | undefined

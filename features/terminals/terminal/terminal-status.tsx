@@ -3,7 +3,7 @@ import { t } from '../../../core/web/language.ts'
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
 
-/** What happens to the binding of a device. */
+/** Names of the binding events of a device. */
 export const bindingWords = {
   bind: '绑定',
   move: '移动',
@@ -14,17 +14,17 @@ export const bindingWords = {
   share: '绑定店员',
 }
 
-/** What each binding of a terminal means for the work: with a merchant alone it still waits for a store. */
+/** Tone of each binding of a terminal: its meaning for the work; with a merchant alone it still waits for a store. */
 export const bindStatusTones: Record<keyof typeof TermBindStatus, Tone> = {
   merchant: 'waiting',
   store: 'done',
   staff: 'done',
 }
 
-/** What each state of sign-on means for the work. */
+/** Tone of each state of sign-on: its meaning for the work. */
 export const logonStateTones: Record<keyof typeof LogonState, Tone> = { signedOff: 'waiting', signedOn: 'done' }
 
-/** What somebody should look at: an unbinding under way, long silence, a POS far from its store. */
+/** Warnings that somebody should look at: an unbinding under way, no payments for long, a POS far from its store. */
 export function TerminalWarnings({
   row: { isReleasing, idleWarnTime, isMovedFar },
 }: {

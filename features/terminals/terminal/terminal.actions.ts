@@ -46,14 +46,17 @@ const terminalNumber: NumberKind = { prefix: 'T', day: 'yyMMdd', width: 6 }
 
 refusalOfConstraint('rp_terminal_sn', () => terminalErrors.snTaken())
 
-/** What decides about drafts. */
+/** Facts that decide about drafts. */
 export interface BindingFacts {
   readonly merchants: ReadonlyMap<string, MerchantForBinding>
   readonly devices: ReadonlyMap<string, LockedDevice>
   readonly stores: ReadonlyMap<string, StoreForBinding>
 }
 
-/** What decides about drafts: their merchants, then their devices, held in one order unless nothing is to be written. */
+/**
+ * Reads the facts that decide about drafts: their merchants, then their devices, locked in one order unless nothing is to be
+ * written.
+ */
 export async function bindingFacts(
   tx: Tx,
   tenantId: string,

@@ -107,13 +107,13 @@ export const TerminalDetail = z.object({
   printCopies: count(),
   printSides: count(),
   v5Id: shown(),
-  /** Why the channel refused the last binding or unbinding. */
+  /** Reason why the channel refused the last binding or unbinding. */
   channelMsg: shown(),
-  /** When somebody last verified it. */
+  /** Time when somebody last verified it. */
   checkTime: shownInstant(),
   /** Staff whom a shared device serves. */
   sharedBy: z.array(z.object({ rpstNo: z.string(), name: z.string() })),
-  /** How it was bound and moved, and switched on and off, the oldest first. */
+  /** History of its bindings and moves, and of switching on and off, the oldest first. */
   states: z.array(StateRow),
   switches: z.array(StateRow),
 })

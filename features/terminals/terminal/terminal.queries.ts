@@ -33,7 +33,7 @@ type Filter = z.output<typeof TerminalFilter>
 
 const from = sql`rp_terminal t JOIN rpi_basic m ON m.tenant_id = t.tenant_id AND m.rpi_no = t.rpi_no`
 
-/** How far a POS may stand from its store, in metres. @source docs/domain/network.md 13.2, 移机预警 */
+/** Largest allowed distance of a POS from its store, in metres. @source docs/domain/network.md 13.2, 移机预警 */
 const farMetres = 500
 
 const isMovedFar = sql`(t.rpm_type = ${RpmType.pos} AND coalesce((SELECT metres_between(t.latitude, t.longitude, s.latitude, s.longitude) > ${farMetres}
@@ -61,7 +61,7 @@ export const terminalsInReach = (caller: Caller, tenants: TenantChoice): SQL =>
 /** A sign-on holds for its day: on the next one the terminal stands signed off again. @source docs/domain/network.md 13.3, CMF */
 const logonStateNow = sql`CASE WHEN business_day(t.logon_time) < business_day(business_now()) THEN ${LogonState.signedOff} ELSE t.logon_state END`
 
-/** What a row of terminals shows. */
+/** Columns of a row of terminals. */
 const columns = sql`t.id, t.rt_no AS "rtNo", t.sn, t.oem_no AS "tenantId", t.term_name AS "termName", t.rpm_no AS "rpmNo",
   (SELECT k.rpm_name FROM terminal_model k WHERE k.rpm_no = t.rpm_no) AS "rpmName", t.rpm_type AS "rpmType", (SELECT k.pos_kind FROM terminal_model k WHERE k.rpm_no = t.rpm_no) AS "posKind", t.sup_no AS "supNo",
   (SELECT k.sup_name FROM terminal_sup k WHERE k.sup_no = t.sup_no) AS "supName", t.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", m.user_no AS "userNo",
@@ -135,7 +135,7 @@ export type TerminalRow = z.output<typeof Terminal>
 export const maskedTerminal = <Row extends TerminalRow>(caller: Caller, row: Row): Row =>
   seesNames(caller, row.tenantId ?? '') ? row : { ...row, staffName: maskName(row.staffName ?? '') }
 
-/** How many terminals of a filter there are of each type. */
+/** Counts the terminals of a filter by type. */
 export async function terminalCounts(
   tx: Tx,
   caller: Caller,
@@ -169,7 +169,10 @@ export async function terminalById(tx: Tx, caller: Caller, id: bigint): Promise<
   }
 }
 
-/** Whose terminals serial numbers were at a moment, by serial number; unknown ones are left out. @source docs/domain/money.md 0.3, bindings at payment time */
+/**
+ * Finds the owners of the terminals that had given serial numbers at a moment, by serial number; unknown ones are left out.
+ * @source docs/domain/money.md 0.3, bindings at payment time
+ */
 export async function terminalsAt(
   tx: Tx,
   tenantId: string,
@@ -186,7 +189,7 @@ export async function terminalsAt(
   return new Map(rows.map(({ sn, place, ...at }) => [`${sn}|${wanted[Number(place) - 1]?.at}`, at]))
 }
 
-/** Where a terminal was bound at a moment. */
+/** Binding of a terminal at a moment. */
 export interface TerminalAt {
   readonly rtNo: string
   readonly rpiNo: string

@@ -51,13 +51,13 @@ export const terminals = pgTable('rp_terminal', {
   activeTime: instantColumn('active_time'),
   /** The channel's id of the device, kept once it was asked for. */
   v5Id: text('v5_id').notNull().default(''),
-  /** Why the channel refused the last binding or unbinding. */
+  /** Reason why the channel refused the last binding or unbinding. */
   channelMsg: text('channel_msg').notNull().default(''),
   /** Number of the unbinding that the channel has been asked for; null unless one is under way. */
   releaseNo: text('release_no'),
   /** Since when it has to be verified again for want of payments; null unless it has. */
   idleWarnTime: instantColumn('idle_warn_time'),
-  /** When somebody last verified it. */
+  /** Time when somebody last verified it. */
   checkTime: instantColumn('check_time'),
   /** Null while bound. */
   unbindTime: instantColumn('unbind_time'),
@@ -101,7 +101,7 @@ export const terminalLogons = pgTable('terminal_logon', {
   ...tenantColumns(),
   rtNo: text('rt_no').notNull(),
   tryTime: instantColumn('try_time').notNull(),
-  /** Why it failed; '' when it succeeded. */
+  /** Reason of the failure; '' when it succeeded. */
   reason: text('reason').notNull().default(''),
   batchNo: text('batch_no').notNull().default(''),
   /** Working keys of the last that succeeded, sealed; '' before the first. */

@@ -21,7 +21,7 @@ export type TerminalRow = RowOf<typeof terminal.list>
 export const bindPath = (place: { storeNo: string } | { rpstNo: string }): string =>
   `/rb-oem/posinfo/pos_info_terminal_bind?${new URLSearchParams(place).toString()}`
 
-/** What can be done to a terminal, and the dialogs that it opens. @source docs/domain/network.md 13.3 */
+/** Builds the actions on a terminal, and the dialogs that they open. @source docs/domain/network.md 13.3 */
 export function useTerminalActions(): { rowActions: (row: TerminalRow) => ReactNode; dialogs: ReactNode } {
   const navigate = useNavigate()
   const [editing, setEditing] = useState<TerminalRow | null>(null)

@@ -75,7 +75,7 @@ export function DivisionRefundDialog({ rptOrderCode, onClose }: { rptOrderCode: 
   )
 }
 
-/** What the refund takes from whom, as the server works it out. */
+/** Preview of the amounts that the refund takes from each party, as the server calculates them. */
 function Preview({ rptOrderCode, amount, most }: { rptOrderCode: string; amount: string; most: string }) {
   const asked = useDeferredValue(amount)
   const { data: calc, error } = useCall(
@@ -128,7 +128,7 @@ function Preview({ rptOrderCode, amount, most }: { rptOrderCode: string; amount:
   )
 }
 
-/** What happens when a receiver has too little, by the project's rule. */
+/** Consequence when a receiver has too little, by the project's rule. */
 const shortWords: Record<number, string> = {
   [ShortRule.advance]: '余额不足的部分由商户垫付，并记为该分账方的欠款。',
   [ShortRule.refuse]: '有分账方余额不足，按项目规则不能退款。',

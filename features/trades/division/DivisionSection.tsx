@@ -13,7 +13,7 @@ import { divisionDetailTones, divOrderNext, divOrderTones, divReturnTones } from
 type Trade = ReceivedOf<typeof tradeDetail.detail>
 type Division = Trade['divisions'][number]
 
-/** How the trade was shared: each division with what its receivers get, got and gave back; the newest first. */
+/** Divisions of the trade: each with the amounts that its receivers get, got and gave back; the newest first. */
 export const DivisionSection = ({ trade }: { trade: Trade }) => (
   <Section title={t('分账')}>
     {trade.divisions.length === 0 ? (

@@ -2,7 +2,7 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import { DivStatus, RptStatus, SettleStatus, TradeKind } from '../trade/trade.contract.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 
-/** What of a trade decides whether its division buttons work. */
+/** Fields of a trade that decide whether its division buttons work. */
 export interface DivisibleOnScreen {
   readonly rptStatus: CodeOf<typeof RptStatus>
   readonly tradeKind: CodeOf<typeof TradeKind>
@@ -15,8 +15,8 @@ const undivided: readonly number[] = [DivStatus.none, DivStatus.failed, DivStatu
 const returnable: readonly number[] = [DivStatus.divided, DivStatus.partlyReturned]
 
 /**
- * Why a trade cannot be divided now, in the words of the server's refusal; undefined when it may be tried. The server
- * decides: this only tells early.
+ * Returns the reason why a trade cannot be divided now, in the words of the server's refusal; undefined when it may be
+ * tried. The server decides: this is only an early notice.
  * @source docs/domain/money.md 6.3; docs/screen-quality.md 11
  */
 export function divideBlocked({
@@ -30,7 +30,7 @@ export function divideBlocked({
   return undivided.includes(divStatus) ? undefined : '该交易已登记分账'
 }
 
-/** Why the division of a trade cannot be returned for a refund now. */
+/** Returns the reason why the division of a trade cannot be returned for a refund now. */
 export function divisionRefundBlocked({ rptStatus, divStatus }: DivisibleOnScreen): string | undefined {
   if (!paid.includes(rptStatus)) return '该交易状态不能退款'
   return returnable.includes(divStatus) ? undefined : '该交易没有已完成的分账'

@@ -2,7 +2,7 @@ import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { DivisionDetailStatus, DivOrderStatus } from '../../splits/order/division-order.contract.ts'
 import type { DivReturnStatus } from '../../splits/return/division-return.contract.ts'
 
-/** What each status of a division means for the work. */
+/** Tone of each status of a division: its meaning for the work. */
 export const divOrderTones: Record<keyof typeof DivOrderStatus, Tone> = {
   toFreeze: 'waiting',
   frozen: 'waiting',
@@ -14,7 +14,7 @@ export const divOrderTones: Record<keyof typeof DivOrderStatus, Tone> = {
   unfrozen: 'off',
 }
 
-/** What happens next, by status. */
+/** Next step, by status. */
 export const divOrderNext: Record<number, string> = {
   0: '资金即将冻结',
   1: '已冻结，等待到时分账，逾期自动解冻',

@@ -83,9 +83,9 @@ export const DivisionChoice = z.object({
   baseAmount: yuan(),
   /** The most that may be divided. */
   limitAmount: yuan(),
-  /** What all receivers get together. */
+  /** Total amount that all receivers get. */
   divAmount: yuan(),
-  /** Why the project cannot divide the trade; '' when it can. */
+  /** Reason why the project cannot divide the trade; '' when it can. */
   refusal: shown(),
   receivers: z.array(
     z.object({
@@ -99,7 +99,7 @@ export const DivisionChoice = z.object({
   ),
 })
 
-/** Which trade is to be divided by which project, and, by hand, how. */
+/** Trade to be divided, the project that divides it and, for a division by hand, the amounts. */
 export const DivisionDraft = z.object({
   rptOrderCode: labelled('平台订单号', text(32)),
   projectCode: labelled('分账项目', text(32)),
@@ -114,7 +114,7 @@ export const DivisionDraft = z.object({
   ),
 })
 
-/** Which divided trade is to be refunded by how much, and, by hand, what each receiver gives back. */
+/** Divided trade to be refunded, the amount and, for a refund by hand, the part that each receiver gives back. */
 export const DivisionRefundDraft = z.object({
   rptOrderCode: labelled('平台订单号', text(32)),
   refundAmount: labelled('退款金额', positiveYuan()),

@@ -22,7 +22,7 @@ export const permissions = [
   'profit_view_cost',
 ]
 
-/** What a registration is sent with. */
+/** Builds the request of a registration. */
 export const regist = (rptOrderCode: string, projectCode: string, more: object = {}) => ({
   rptOrderCode,
   projectCode,
@@ -30,7 +30,7 @@ export const regist = (rptOrderCode: string, projectCode: string, more: object =
   ...more,
 })
 
-/** What a refund of a divided trade is sent with. */
+/** Builds the request for a refund of a divided trade. */
 export const refund = (rptOrderCode: string, refundAmount: string, more: object = {}) => ({
   rptOrderCode,
   refundAmount,

@@ -2,7 +2,7 @@ import type { Db } from '../../../core/server/database/db.ts'
 import { batchSize, receiveBatch, type Received } from './inbox.actions.ts'
 import type { Notified } from './notify-store.actions.ts'
 
-/** How long the first event of a batch waits for others. */
+/** Time that the first event of a batch waits for others. */
 const collectMs = 20
 
 /** Batches of one operator at a time: while one writes its figures, the next reads prices; a third would only wait. */

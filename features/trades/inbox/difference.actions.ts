@@ -1,6 +1,6 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 
-/** How a channel's word and our record differ. */
+/** Kinds of difference between a channel's report and our record. */
 export type DifferenceReason =
   | 'amount'
   | 'fee'
@@ -27,7 +27,7 @@ export interface FoundDifference {
   readonly ourFeeFen: bigint | null
   readonly channelFeeFen: bigint | null
   readonly ourStatus: number | null
-  /** What the channel told, in words: `pay success`. */
+  /** Report of the channel, in words: `pay success`. */
   readonly told: string
   readonly occurredAt: string
 }

@@ -133,7 +133,7 @@ export async function refundDivided(history: History): Promise<void> {
   await within(history, (tx) => applyRefundAnswer(tx, tenantId, started.refund as string, answer))
 }
 
-/** What was asked for, or null when it was refused. */
+/** Returns the result of a request, or null when it was refused. */
 const refusable = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: { refusalName?: string }) => {
     if (error.refusalName) return null

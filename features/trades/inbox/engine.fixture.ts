@@ -51,7 +51,7 @@ export interface GivenMerchant {
   readonly nodes: readonly string[]
 }
 
-/** Who stands above a merchant, and for what prices. */
+/** Parties above a merchant, and their prices. */
 export interface MerchantSetup {
   readonly rpiNo: string
   readonly code?: string
@@ -265,7 +265,7 @@ export async function profitsOf(world: World, rptOrderCode: string, kinds = [1, 
 /** The business moment of the tests. */
 export const testNow = { at: '2026-03-02 12:00:00+08', day: '2026-03-02' }
 
-/** Who asks in tests, and who checks. */
+/** Users who make requests in tests, and users who check them. */
 export const maker = { tenantId, userId: 1n, userNo: tenantId, account: 'maker' }
 export const checker = { ...maker, userId: 2n, account: 'checker' }
 

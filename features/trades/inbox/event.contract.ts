@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '../../channels/adapter/merchant-channel.
 import type { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
 import type { CardType, TradeSource } from '../trade/trade.contract.ts'
 
-/** What a channel tells us about. @source docs/domain/money.md 3.3 */
+/** Events that a channel reports to us. @source docs/domain/money.md 3.3 */
 export const NotifyEvent = codes(['notify_event', '通知类型', 'Notification kind'], {
   payment: [1, '支付', 'Payment'],
   refund: [2, '退款', 'Refund'],
@@ -15,7 +15,7 @@ export const NotifyEvent = codes(['notify_event', '通知类型', 'Notification 
   onboarding: [7, '进件', 'Onboarding'],
 })
 
-/** What became of a notification. @source docs/domain/money.md 3.3 */
+/** Handling result of a notification. @source docs/domain/money.md 3.3 */
 export const HandleStatus = codes(['handle_status', '通知处理状态', 'Handling status'], {
   received: [0, '已接收', 'Received'],
   applied: [1, '已应用', 'Applied'],
@@ -36,7 +36,7 @@ interface Head {
   readonly aisleCode: string
   /** The channel's number of the notification, else the sha256 of its body; `Q:…` for the answer to a query. */
   readonly notifyId: string
-  /** When it happened, by the channel. */
+  /** Time when it happened, by the channel. */
   readonly occurredAt: string
 }
 
@@ -72,7 +72,7 @@ export interface PaymentEvent extends OfPayment {
   readonly feeFen: Fen | null
   /** Of it the D0 surcharge; null when not reported apart. */
   readonly d0FeeFen: Fen | null
-  /** What the channel charges us. */
+  /** Cost that the channel charges us. */
   readonly costFen: Fen | null
   readonly settleCycle: CodeOf<typeof SettleCycle> | null
   /** The channel's time of success; null when the payment failed. */
@@ -119,7 +119,7 @@ export interface SettlementEvent extends Head {
   readonly tradeCount: number
   readonly tradeAmountFen: Fen
   readonly feeFen: Fen
-  /** What reached, or should have reached, the merchant's bank account. */
+  /** Amount that reached, or should have reached, the merchant's bank account. */
   readonly netFen: Fen
   readonly accountMask: string
   /** The one payment of a D0 settlement, else null. */
@@ -142,7 +142,7 @@ export interface DivisionEvent extends OfPayment {
     readonly outcome: 'processing' | 'success' | 'failed'
     readonly failReason: string
   }[]
-  /** What went back to the merchant's settlement because the division is finished. */
+  /** Amount that went back to the merchant's settlement because the division is finished. */
   readonly unfrozenFen: Fen
 }
 
@@ -165,7 +165,7 @@ export interface OnboardingEvent extends Head {
   readonly kind: typeof NotifyEvent.onboarding
   /** Our applyNo. */
   readonly outApplyNo: string
-  /** How the application stands now. @source docs/domain/network.md 4.3 */
+  /** Current state of the application. @source docs/domain/network.md 4.3 */
   readonly answer: ApplicationAnswer
 }
 
@@ -179,7 +179,7 @@ export type ChannelEvent =
   | PayoutEvent
   | OnboardingEvent
 
-/** What became of an event, with words for people. */
+/** Handling result of an event, with words for people. */
 export interface Handled {
   readonly status: CodeOf<typeof HandleStatus>
   readonly message: string

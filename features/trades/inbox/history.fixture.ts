@@ -356,7 +356,7 @@ export async function nextDay(history: History): Promise<void> {
   await closeDays(history.world.db, tenantId, history.day)
 }
 
-/** What is wrong with the books or a roll-up; nothing when all is right. */
+/** Finds the errors in the ledger or a roll-up; none when all is right. */
 export async function faults({ world, days }: History): Promise<unknown[]> {
   const proofs = await verifyLedger(world.db, tenantId)
   const broken: unknown[] = proofs.filter(({ holds }) => !holds)

@@ -26,7 +26,10 @@ type Apply<Event extends ChannelEvent> = (
 ) => Promise<Handled[]>
 type Kind = CodeOf<typeof NotifyEvent>
 
-/** Who applies which events, in the order in which a batch applies them: what comes first in life comes first here. */
+/**
+ * Functions that apply each kind of event, in the order in which a batch applies them: the order in which they happen in
+ * practice.
+ */
 const appliers = new Map<Kind, Apply<never>>([
   [NotifyEvent.payment, applyPayments as Apply<never>],
   [NotifyEvent.refund, applyRefunds as Apply<never>],
@@ -53,7 +56,7 @@ export function giveDeferralQuestion(given: AskAgain): void {
   askAgain = given
 }
 
-/** What became of an event that came, and whether the channel may be told that we have it. */
+/** Handling result of a received event, and whether the channel may be told that we have it. */
 export interface Received extends Handled {
   readonly isAcknowledged: boolean
 }

@@ -3,11 +3,11 @@ import { RptStatus } from '../trade/trade.contract.ts'
 
 type Status = CodeOf<typeof RptStatus>
 
-/** What a channel may tell of a trade. */
+/** Reports that a channel may give of a trade. */
 export type TradeTidings = 'paySuccess' | 'payFailed' | 'refundSuccess' | 'reversal'
 
 /**
- * What such tidings do:
+ * Effects of such a report:
  * - `apply` moves the trade on; `applyLate` the same after it was given up; `applyUnpaid` ends an order that nobody paid
  * - `createPaid`, `createFailed` make a row for what was born at the channel
  * - `compare` is a repetition unless a figure differs, which is a conflict, or the channel's number, which is a second payment
@@ -48,14 +48,14 @@ const rows: Readonly<Record<Status, Row>> = {
 }
 
 /**
- * What tidings of a channel do to a trade as it stands.
+ * Decides the effect of a channel's report on a trade in its current status.
  * @param status null when we have no such trade
  * @source docs/domain/money.md 3.3, the matrix
  */
 export const decide = (status: Status | null, tidings: TradeTidings): Decision =>
   (status === null ? unknown : rows[status])[tidings]
 
-/** What a repeated success says, against the trade that it repeats. */
+/** Meaning of a repeated success, compared with the trade that it repeats. */
 export type Repetition = 'duplicate' | 'conflict' | 'secondPayment'
 
 /** The figures of a payment that must not differ when it is told again. */

@@ -14,13 +14,13 @@ export interface Notified {
 /** An event that is kept. */
 export interface Kept extends Notified {
   readonly notifySeq: bigint
-  /** When its row was written; null for one that is new. */
+  /** Time when its row was written; null for one that is new. */
   readonly receivedAt: string | null
-  /** How often it was tried before. */
+  /** Number of earlier tries. */
   readonly attempts: number
 }
 
-/** What became of a kept event, as it is written down. */
+/** Handling result of a kept event, as it is written down. */
 export interface Settled {
   readonly kept: Kept
   readonly handleStatus: number

@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { codeColumn, idColumn, instantColumn } from '../../../core/server/database/columns.ts'
 import { HandleStatus, NotifyEvent } from './event.contract.ts'
 
-/** What a channel told us, as it came. */
+/** Notifications of channels, as they came. */
 export const channelNotifies = pgTable('channel_notify', {
   tenantId: text('tenant_id').notNull(),
   notifySeq: idColumn('notify_seq').notNull().default(sql`next_id()`),

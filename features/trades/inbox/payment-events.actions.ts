@@ -14,7 +14,7 @@ import { type Handled, HandleStatus, type PaymentEvent } from './event.contract.
 import { compareRepetition, decide } from './matrix.rules.ts'
 import { rounds } from './rounds.rules.ts'
 
-/** What an event does to a payment. */
+/** Effects of an event on a payment. */
 type Way =
   | 'book'
   | 'bookLate'
@@ -81,7 +81,10 @@ async function applyRound(
   return new Map(decided.map(({ event, way }) => [event, handledAs[way]]))
 }
 
-/** What each event does. Channel's numbers are taken for all that will be booked, so that nobody else books them. */
+/**
+ * Decides the effect of each event. The channel's numbers of all payments that will be booked are taken, so that nobody else
+ * books them.
+ */
 async function decideAll(tx: Tx, tenantId: string, events: readonly PaymentEvent[]): Promise<Decided[]> {
   const born = await takeBorn(
     tx,

@@ -7,7 +7,7 @@ import { AuthPayType } from '../../merchants/incoming/incoming-codes.contract.ts
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { OrderFacts } from './order.rules.ts'
 
-/** What a payment is to be begun for. */
+/** Data of a payment that is to be begun. */
 export interface WantedOrder {
   readonly tenantId: string
   /** Login tenant that the merchant must belong to. */

@@ -8,7 +8,7 @@ import { dayInCode } from '../trade/trade.rules.ts'
 import { acceptOrder, refuseOrder } from './order-state.actions.ts'
 import type { Scene } from './order.rules.ts'
 
-/** What is sent for an order; the number it goes by is ours. */
+/** Data sent for an order; the number it goes by is ours. */
 type OrderPayload = {
   readonly aisleCode: string
   readonly aisleMerNo: string

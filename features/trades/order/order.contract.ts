@@ -54,7 +54,7 @@ export const tradeOrder = {
   }),
 }
 
-/** Why a payment is not begun, in the order in which they win. @source docs/domain/network.md 23; docs/domain/money.md 3.2 */
+/** Refusals to begin a payment, in order of precedence. @source docs/domain/network.md 23; docs/domain/money.md 3.2 */
 export const orderErrors = defineErrors('order', {
   tenantOff: { status: 409, zh: '运营商已停用', en: 'The operator is switched off' },
   tenantExpired: { status: 409, zh: '运营商服务已到期', en: 'The operator has expired' },

@@ -29,7 +29,7 @@ const fine: OrderFacts = {
 }
 const said = (facts: OrderFacts) => refusalOfOrder(facts, 1000n)?.message ?? null
 
-/** What may be wrong, in the order of network 23. */
+/** Possible errors, in the order of network 23. */
 const wrongs: readonly { says: string; wrong: Partial<OrderFacts> }[] = [
   { says: '运营商已停用', wrong: { isTenantOn: false } },
   { says: '运营商服务已到期', wrong: { isTenantLive: false } },

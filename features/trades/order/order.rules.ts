@@ -4,7 +4,7 @@ import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { tradeErrors, TradeSource } from '../trade/trade.contract.ts'
 import { orderErrors } from './order.contract.ts'
 
-/** What decides whether a payment may be begun. Null: there is no such thing; undefined facts were not asked for. */
+/** Facts that decide whether a payment may be begun. Null: there is no such thing; undefined facts were not asked for. */
 export interface OrderFacts {
   readonly isTenantOn: boolean
   readonly isTenantLive: boolean
@@ -27,13 +27,13 @@ export interface OrderFacts {
   readonly isAuthorised: boolean
   readonly singleMaxFen: bigint | null
   readonly dayMaxFen: bigint | null
-  /** What the merchant took at the channel today, open orders included. */
+  /** Amount that the merchant took at the channel today, open orders included. */
   readonly todayFen: bigint
   readonly isPriced: boolean
 }
 
 /**
- * Why a payment may not be begun.
+ * Checks whether a payment may be begun.
  * @returns the first refusal that applies, in the order of the document; null when there is none
  * @source docs/domain/network.md 23 (trade permission check); docs/domain/money.md 3.2
  */
@@ -69,7 +69,7 @@ function refusalOfRoute(facts: OrderFacts, amountFen: bigint): AppError | null {
   return facts.isPriced ? null : tradeErrors.merchantPriceMissing()
 }
 
-/** How the channel names a way of paying that we begin. */
+/** Names that the channel uses for the ways of paying that we begin. */
 export type Scene = 'NATIVE' | 'MICROPAY' | 'JSAPI' | 'H5'
 
 const scenes: Readonly<Partial<Record<number, Scene>>> = {

@@ -16,7 +16,7 @@ import { beginOrder } from './order.actions.ts'
 import { orderSending } from './order-sending.jobs.ts'
 import { type Payee, payerLimit, payersOrderNo, type ScanWay, waysFor } from './payer-order.rules.ts'
 
-/** What a payer pays: by a code, or by a fee form. */
+/** Order that a payer pays: by a code, or by a fee form. */
 export interface PayersOrder {
   readonly payee: Payee
   readonly key: string
@@ -35,7 +35,7 @@ export const sentText = (values: PageValues, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What tells one form's content from another's, for the check of repeats. */
+/** Builds the hash that tells one form's content from another's, for the check of repeats. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 
@@ -147,7 +147,7 @@ async function orderOfKey(tx: Tx, { tenantId, rpiNo }: Payee, key: string): Prom
 }
 
 /**
- * What a payer sees of a payment that was begun: that it is on its way, the way to pay it, or what became of it.
+ * Builds the page that a payer sees of a payment that was begun: that it is on its way, the way to pay it, or its result.
  * @param own which code or form the page is of: a payment of another one is not shown on it
  * @returns null when the page has no such payment
  */

@@ -96,7 +96,7 @@ const changeOf = ({ trade, before }: PaidTrade, actionOf: (trade: TradeRow) => s
   action: actionOf(trade),
 })
 
-/** What a payment adds to the credit card takings of a micro merchant: nothing for all others. */
+/** Returns the amount that a payment adds to the credit card takings of a micro merchant: nothing for all others. */
 const microTakingOf = ({ trade, microIdHash, licenseHolder }: PaidTrade) =>
   microIdHash === null
     ? []

@@ -120,7 +120,7 @@ async function bookClaimed(tx: Tx, by: Who, claimed: TradeRow, rpiNo: string, be
   await book(tx, tenantId, by, await withSnapshots(tx, tenantId, [paid]), claimPosting, () => 'claim')
 }
 
-/** What the channel said of the fees when it told of the payment; nothing when that is no longer kept. */
+/** Reads the fees that the channel reported with the payment; nothing when the report is no longer kept. */
 async function reportedFees(tx: Tx, { tenantId, aisleCode, rptAisleOrderCode }: TradeRow): Promise<ReportedFees> {
   const { rows } = await tx.client.query<{ event: object }>(
     `SELECT event FROM channel_notify WHERE tenant_id = $1 AND order_no = $2 AND aisle_code = $3 AND event_kind = $4 AND handle_status = $5 AND event->>'outcome' = 'success'

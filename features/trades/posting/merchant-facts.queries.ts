@@ -20,7 +20,7 @@ export interface PaymentPlace {
   readonly at: string
 }
 
-/** Whose merchant a merchant was. */
+/** Parties that a merchant belonged to. */
 export interface Belonging {
   /** Login tenant of the merchant. */
   readonly oemNo: string
@@ -65,7 +65,10 @@ export interface PaymentFacts {
   readonly merchant: MerchantFacts | null
   readonly device: DeviceFacts
   readonly aisle: AisleFacts
-  /** What the channel charges the operator for a payment to itself; null when no cost policy was in force, and for all others. */
+  /**
+   * Cost that the channel charges the operator for a payment to itself; null when no cost policy was in force, and for all
+   * others.
+   */
   readonly cost: PriceLine | null
 }
 

@@ -4,7 +4,7 @@ import type { MicroTaking } from './payment-marks.actions.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
 /**
- * What booked trades count toward the credit card limits of micro merchants.
+ * Returns the amounts of booked trades that count toward the credit card limits of micro merchants.
  * @param sign -1n takes them out again
  */
 export async function microTakingsOf(

@@ -36,7 +36,7 @@ export function merchantOf({ rpiNo }: Pick<TradeRow, 'rpiNo'>): Owner {
   return { ownerType: OwnerType.merchant, ownerNo: rpiNo }
 }
 
-/** Where the merchant's money of a trade waits for settlement. */
+/** Returns the account where the merchant's money of a trade waits for settlement. */
 export const pendingOf = (trade: Pick<TradeRow, 'rpiNo' | 'aisleCode'>): Account =>
   accounts.merchantPending(merchantOf(trade).ownerNo, trade.aisleCode)
 
@@ -44,7 +44,10 @@ export const pendingOf = (trade: Pick<TradeRow, 'rpiNo' | 'aisleCode'>): Account
 export const salesWalletOf = (trade: Pick<TradeRow, 'rpiNo'>): Account =>
   accounts.available(merchantOf(trade), WalletKind.merchant)
 
-/** What a paid merchant trade moves: the amount from where it comes, cost and profit out of it, the operator's part of the discount on top. */
+/**
+ * Builds the ledger lines of a paid merchant trade: the amount from its source account, cost and profit out of it, the
+ * operator's part of the discount on top.
+ */
 function merchantLines(from: Account, trade: MoneyTrade, rows: readonly ProfitRow[]): Line[] {
   const { tenantId, aisleCode, tradeAmount, aisleCostAmount, subsidyAmount } = trade
   const pending = pendingOf(trade)
@@ -67,7 +70,10 @@ function beneficiaryOf({
   return { ownerType: forOwnerType as CodeOf<typeof OwnerType>, ownerNo: forOwnerNo }
 }
 
-/** Where the money of an operator trade goes, and what the change is called when that is a wallet. @source docs/domain/money.md 2.4, "target" */
+/**
+ * Returns the account that receives the money of an operator trade, and the name of the balance change when that is a
+ * wallet. @source docs/domain/money.md 2.4, "target"
+ */
 export function operatorTarget(
   trade: Pick<TradeRow, 'rptOrderCode' | 'tenantId' | 'tradeKind' | 'forOwnerType' | 'forOwnerNo'>,
 ): { account: Account; change?: typeof BalanceChange.topUp } {

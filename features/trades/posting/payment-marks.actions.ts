@@ -33,7 +33,7 @@ const mark = bulkInsert<Span, { key_kind: number; key_value: string; is_new: boo
    RETURNING t.key_kind, t.key_value, (t.xmax = 0) AS is_new`,
 )
 
-/** Whose first payment ever a batch held. */
+/** Merchants and terminals whose first payment ever a batch held. */
 export interface FirstPayments {
   readonly merchants: readonly string[]
   readonly terminals: readonly string[]

@@ -65,7 +65,7 @@ async function bookable(tx: Tx, tenantId: string, successes: readonly Success[])
   return withSnapshots(tx, tenantId, paid)
 }
 
-/** Where a payment was made. @param at the instant that counts: of the payment, or of its failure */
+/** Returns the place of a payment. @param at the instant that counts: of the payment, or of its failure */
 export const placeOf = ({ event, order }: Payable, at: string): PaymentPlace => ({
   rpiNo: order?.rpiNo ?? null,
   aisleCode: event.aisleCode,
@@ -90,7 +90,7 @@ export const chainsOf = (
     places.flatMap((place, key) => wantedChain(place, facts[key] as PaymentFacts, key)),
   )
 
-/** What to ask for the chain of a payment by; nothing when its merchant is unknown. */
+/** Builds the query for the chain of a payment; nothing when its merchant is unknown. */
 export const wantedChain = ({ aisleCode, payWay, at }: PaymentPlace, { merchant }: PaymentFacts, key: number) =>
   merchant ? [{ key: String(key), rpiNo: merchant.rpiNo, aisleCode, payWay: payWay as PaymentEvent['payWay'], at }] : []
 

@@ -131,7 +131,7 @@ export function placedFailure(trade: TradeRow, facts: PaymentFacts, frozen: Belo
   return merchant ? { ...trade, ...placeFields(trade, frozen ?? merchant, merchant, facts) } : trade
 }
 
-/** What the channel reported of a payment's fees and cycle. */
+/** Fees and cycle of a payment, as the channel reported them. */
 export type ReportedFees = Pick<PaymentEvent, 'feeFen' | 'd0FeeFen' | 'costFen' | 'settleCycle'>
 
 /** The money fields of a trade that its prices decide. Amounts in fen. */

@@ -1,7 +1,9 @@
 import type { ProfitTrade } from '../../profit/rows/profit-event.rules.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
-/** What profit rows take over of a trade. @throws Error when the trade has no merchant, cycle or payment */
+/**
+ * Returns the fields of a trade that profit rows take over. @throws Error when the trade has no merchant, cycle or payment
+ */
 export function profitTradeOf(trade: TradeRow): ProfitTrade {
   const { rpiNo, settleCycle, payTime, payDay } = trade
   if (rpiNo === null || settleCycle === null || payTime === null || payDay === null)

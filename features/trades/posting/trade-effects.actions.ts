@@ -21,14 +21,14 @@ export interface UnfreezeRequest {
   readonly bookDay: string
 }
 
-/** What a trade's row becomes once its share of the division pool went back, and the postings that move it. */
+/** Fields of a trade's row after its share of the division pool went back, and the postings that move it. */
 export interface UnfrozenTrade extends Pick<TradeRow, 'pooledAmount' | 'dividedAmount' | 'divStatus'> {
   readonly postings: readonly Posting[]
 }
 
 /**
- * What another feature does when money of trades moves: its own records, in the same transaction, after the ledger.
- * All trades of a batch come together; each feature takes those that are its own.
+ * Actions of another feature when money of trades moves: its own records, in the same transaction, after the ledger. All
+ * trades of a batch come together; each feature takes those that are its own.
  */
 export interface TradeEffects {
   readonly name: string

@@ -19,7 +19,7 @@ import { payWayOf } from './pay-way.rules.ts'
 /** A trade as its table holds it. */
 export type TradeRow = typeof posTrades.$inferSelect
 
-/** What every new trade begins with. */
+/** Initial values of every new trade. */
 export const blankTrade = {
   id: 0n,
   merOrderCode: null,
@@ -111,7 +111,7 @@ export function bornAtChannel(tenantId: string, event: PaymentEvent, rptOrderCod
   }
 }
 
-/** What has been given back of a trade so far. */
+/** Returns the amounts that have been given back of a trade so far. */
 export const refundedOf = ({ refundedAmount, refundedFee, refundedCost }: TradeRow): Refunded => ({
   amountFen: refundedAmount,
   feeFen: refundedFee,

@@ -3,11 +3,11 @@ import { type InChain, ownersOf, type TradeOwner } from '../trade/owners.rules.t
 
 type TradeRow = typeof posTrades.$inferSelect
 
-/** What of a trade says in whose figures it counts. */
+/** Fields of a trade that decide in whose totals it counts. */
 export type CountedTrade = InChain &
   Pick<TradeRow, 'rpiNo' | 'storeNo' | 'sn' | 'managerUserId' | 'aisleCode' | 'payWay' | 'tradeKind'>
 
-/** What one event adds to the figures of a day. Amounts in fen, all of them positive but for corrections. */
+/** Figures that one event adds to those of a day. Amounts in fen, all of them positive but for corrections. */
 export interface TradeFigures {
   readonly payCount: number
   readonly payAmount: bigint

@@ -90,7 +90,7 @@ export const tradeStatTerminalDays = pgTable('trade_stat_terminal_day', {
   refundAmount: fenColumn('refund_amount').notNull().default(sql`0`),
 })
 
-/** How many trades a node's list holds by day and status. */
+/** Numbers of trades in a node's list, by day and status. */
 export const tradeCountDays = pgTable('trade_count_day', {
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),

@@ -5,7 +5,7 @@ import { posTrades } from '../trade/trade.tables.ts'
 import { dayInCode } from '../trade/trade.rules.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
-/** How a channel names a trade: by the number we gave it, its own, or both. */
+/** Name of a trade at a channel: the number we gave it, the channel's own, or both. */
 export interface TradeName {
   readonly outTradeNo: string | null
   readonly aisleCode: string

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sendOutgoing } from '../../../core/server/http/outgoing.ts'
 
-/** What a merchant's system answered; `http` is null when no whole answer came. */
+/** Answer of a merchant's system; `http` is null when no whole answer came. */
 export interface PushAnswer {
   readonly http: number | null
   readonly text: string

@@ -21,7 +21,7 @@ export const pushKeyRevealable = revealable({
   },
 })
 
-/** Whose key it is. */
+/** Owner of a key. */
 interface KeyOwner {
   readonly tenantId: string
   readonly oemNo: string

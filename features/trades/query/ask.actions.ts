@@ -3,7 +3,7 @@ import { reachChannel } from '../../channels/adapter/access.actions.ts'
 import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
 import { feedAnswer } from './feed.actions.ts'
 
-/** What asking for an order came to. Whatever was final has been applied. */
+/** Result of asking for an order. Everything final has been applied. */
 export type Asked = 'told' | 'open' | 'closed' | 'absent' | 'unknown'
 
 /**

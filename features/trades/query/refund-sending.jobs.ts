@@ -9,7 +9,7 @@ import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
 import { giveRefundDispatch } from '../refund/refund-dispatch.actions.ts'
 import { feedAnswer } from './feed.actions.ts'
 
-/** What is sent for a refund or void; the number it goes by is the refundCode. */
+/** Data sent for a refund or void; the number it goes by is the refundCode. */
 type RefundPayload = {
   readonly aisleCode: string
   /** The channel's own number of the order, else ours. */
@@ -80,7 +80,7 @@ giveRefundDispatch((tx, tenantId, refunds) =>
 
 type Told = ChannelAnswer<{ events: readonly ChannelEvent[] }>
 
-/** What an order tells of its void: an order that is still paid was not voided. */
+/** Reads the result of a void from its order: an order that is still paid was not voided. */
 async function askVoid(asked: Promise<Told>): Promise<Told> {
   const answer = await asked
   if (answer.kind !== 'done') return answer

@@ -19,7 +19,7 @@ export const tradeQuestion = outboxKind<Question>({
   settle: async () => undefined,
 })
 
-/** What follows a payment: refunds, reversals, and settlements of one payment alone. */
+/** Events that follow a payment: refunds, reversals, and settlements of one payment alone. */
 const ofPayment: readonly number[] = [NotifyEvent.refund, NotifyEvent.reversal, NotifyEvent.settlement]
 
 giveDeferralQuestion((tx, tenantId, events) =>

@@ -3,7 +3,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { RefundInitiator } from './refund.contract.ts'
 
 /**
- * Who asks for a refund, by the kind of party that the caller acts for. Institutions only look.
+ * Returns the initiator of a refund, by the kind of party that the caller acts for. Institutions may only look.
  * @throws common.forbidden
  * @source docs/domain/money.md 3.5, refund_initiator
  */

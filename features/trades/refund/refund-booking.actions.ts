@@ -46,7 +46,7 @@ interface Bookable extends ToldRefund {
   readonly chain: SnapshotChain | null
   readonly finishDay: string
   readonly bookDay: string
-  /** What leaves the division pool for it. */
+  /** Postings that take money out of the division pool for it. */
   readonly unfreezing: readonly Posting[]
 }
 

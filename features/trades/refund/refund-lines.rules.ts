@@ -15,7 +15,7 @@ import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 import type { RefundStep } from './refund.rules.ts'
 
-/** When an event is booked. */
+/** Booking day and time of an event. */
 export interface Booked {
   readonly bookDay: string
   readonly happenedAt: string

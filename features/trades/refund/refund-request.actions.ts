@@ -32,7 +32,7 @@ const refundNumber = moneyNumber('RF')
 export interface RefundRequest {
   readonly rptOrderCode: string
   readonly refundKind: typeof RefundKind.refund | typeof RefundKind.void
-  /** What goes back to the payer; a void gives back all, whatever stands here. */
+  /** Amount that goes back to the payer; a void gives back all, whatever stands here. */
   readonly amountFen: Fen
   readonly reason: string
   readonly initiator: CodeOf<typeof RefundInitiator>
@@ -157,7 +157,7 @@ async function begin(
   await dispatchRefunds(tx, tenantId, refunds)
 }
 
-/** What every new refund begins with. */
+/** Builds the initial values of every new refund. */
 export const newRefund = (
   trade: TradeRow,
   now: Moment,
@@ -193,9 +193,9 @@ export const newRefund = (
 })
 
 /**
- * Where the channel settles into wallets, holds the merchant's part of a refund back until it is known how it ends:
- * first of what waits for settlement, then of the wallet, then of what the freeze of the merchant holds (1115). Elsewhere
- * nothing is held.
+ * Holds back the merchant's part of a refund until its result is known, where the channel settles into wallets: first from
+ * the money that waits for settlement, then from the wallet, then from the money that the freeze of the merchant holds
+ * (1115). Elsewhere nothing is held.
  * @param ifShort what to do when both together are too little: a refund that must go out holds what is there
  * @returns what is held
  * @throws refund.balanceTooLow

@@ -39,7 +39,7 @@ export const updateRefunds = bulkUpdate<RefundRow>(
   ]),
 )
 
-/** How a channel names a refund: by the number we gave it, its own, or both. */
+/** Name of a refund at a channel: the number we gave it, the channel's own, or both. */
 export interface RefundName {
   readonly outRefundNo: string | null
   readonly aisleCode: string
@@ -78,7 +78,7 @@ export async function lockRefunds(
   return new Map(rows.map((row) => [row.refundCode, row]))
 }
 
-/** How many refunds of a trade did not fail. The trade is locked before. */
+/** Counts the refunds of a trade that did not fail. The trade is locked before. */
 export async function countRefunds(tx: Tx, tenantId: string, rptOrderCode: string): Promise<number> {
   const { rows } = await tx.client.query<{ n: bigint }>({
     name: 'count_refunds',

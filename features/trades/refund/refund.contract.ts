@@ -17,7 +17,7 @@ export const RefundStatus = codes(['refund_status', '退款状态', 'Refund stat
   unknown: [4, '结果未知', 'Unknown'],
 })
 
-/** Who asked for a refund. @source docs/domain/money.md 3.5 */
+/** Party that asked for a refund. @source docs/domain/money.md 3.5 */
 export const RefundInitiator = codes(['refund_initiator', '退款发起方', 'Refund initiator'], {
   operator: [1, '运营', 'Operator'],
   provider: [2, '服务商', 'Provider'],

@@ -29,14 +29,14 @@ export const refundTransitions = {
 /** Most refunds of one trade. */
 const mostRefunds = 50
 
-/** What of the channel's rules decides about refunds. */
+/** Rules of the channel that decide about refunds. */
 export interface RefundRules {
   readonly refundFeeRule: CodeOf<typeof RefundFeeRule>
   readonly refundDays: number
   readonly isVoidAllowed: boolean
 }
 
-/** What a refund that is asked for is held against. */
+/** Data against which a requested refund is checked. */
 export interface RefundCheck {
   readonly trade: TradeRow
   readonly rules: RefundRules
@@ -96,21 +96,21 @@ function isOver({ payTime }: TradeRow, { refundDays }: RefundRules, now: string)
   return instantOf(now) > instantOf(last)
 }
 
-/** What one more refund gives back. Amounts in fen, all of them as they come back: 0 or more but for profit rows. */
+/** Amounts that one more refund gives back, in fen, all of them as they come back: 0 or more but for profit rows. */
 export interface RefundStep {
   readonly after: Refunded
   readonly feeReturnFen: Fen
   readonly costReturnFen: Fen
   /** Of the operator's part of the discount, back from the merchant. */
   readonly subsidyReturnFen: Fen
-  /** What the merchant's money loses. */
+  /** Amount that the merchant's money loses. */
   readonly merchantDebitFen: Fen
-  /** What every level gives back or, by a fen, gets: none for trades without a chain. */
+  /** Profit rows with the amounts that every level gives back or, by a fen, gets: none for trades without a chain. */
   readonly rows: readonly ProfitRow[]
 }
 
 /**
- * What a refund gives back, after those that were booked before.
+ * Calculates the amounts that a refund gives back, after those that were booked before.
  * @param chain    the trade's price snapshot; null for operator trades and unknown merchants
  * @param reported the channel's own figures, which count where it gives them
  * @throws RangeError when more than the rest is refunded
@@ -182,12 +182,12 @@ export function refundedTrade(trade: TradeRow, step: RefundStep, amountFen: Fen,
   }
 }
 
-/** What a void takes back of every level: all that stands, as a new row each. */
+/** Builds the profit rows that a void takes back of every level: all that stands, as a new row each. */
 export function voidRows(trade: TradeRow, chain: SnapshotChain, rule: CodeOf<typeof RefundFeeRule>): ProfitRow[] {
   return changeBetween(sharesAfter(pricedAsBooked(trade, chain), rule, refundedOf(trade)), [])
 }
 
-/** What the channel's word on a refund does, given how our refund and the trade stand. */
+/** Effect of the channel's report on a refund, given the state of our refund and of the trade. */
 export type RefundDecision = 'apply' | 'duplicate' | 'stale' | 'conflict' | 'defer'
 
 /**

@@ -41,7 +41,7 @@ interface Bookable extends ToldReversal {
   readonly after: TradeRow
   readonly rows: readonly ProfitRow[]
   readonly bookDay: string
-  /** What leaves the division pool for it. */
+  /** Postings that take money out of the division pool for it. */
   readonly unfreezing: readonly Posting[]
 }
 

@@ -15,7 +15,7 @@ import { findRefunds, lockRefunds, type RefundName, type RefundRow } from './ref
 /** An event of money going back. */
 export type GoingBack = RefundEvent | ReversalEvent
 
-/** What a decision means for the event. */
+/** Handling result of the event for each decision. */
 export const handledAs: Readonly<Record<RefundDecision, Handled>> = {
   apply: { status: HandleStatus.applied, message: '' },
   duplicate: { status: HandleStatus.duplicate, message: '' },

@@ -22,7 +22,7 @@ import {
 } from './settlement-store.actions.ts'
 import { settledGroups, type SettlingMerchant, type SettlingSums } from './settling.queries.ts'
 
-/** What a channel tells of a settlement, with all it is held against, locked. */
+/** Settlement as a channel reports it, with all data it is checked against, locked. */
 export interface Told {
   readonly event: SettlementEvent
   /** Null: the channel's merchant number is not one of ours. */

@@ -43,7 +43,7 @@ export const updateSettlements = bulkUpdate<SettleRow>(
   ]),
 )
 
-/** Where settlements to be locked are found. */
+/** Keys by which settlements to be locked are found. */
 export interface SettlementName {
   readonly aisleCode: string
   readonly aisleSettleNo: string
@@ -143,7 +143,7 @@ export function settledPosting(record: SettleRow, amountFen: Fen, bookDay: strin
   }
 }
 
-/** What every new settlement begins with. */
+/** Initial values of every new settlement. */
 export const newSettlement = {
   id: 0n,
   aisleSettleNo: null,

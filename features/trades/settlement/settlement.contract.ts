@@ -1,6 +1,6 @@
 import { codes } from '../../../core/shared/codes.ts'
 
-/** Where a settlement stands. @source docs/domain/money.md 3.6 */
+/** Status of a settlement. @source docs/domain/money.md 3.6 */
 export const SettleRecordStatus = codes(['settle_record_status', '结算单状态', 'Settlement status'], {
   pending: [0, '待结算', 'Pending'],
   inProgress: [1, '结算中', 'In progress'],

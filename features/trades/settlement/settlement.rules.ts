@@ -26,7 +26,10 @@ export interface UnsettledDay {
   readonly tradeAmountFen: Fen
   readonly refundAmountFen: Fen
   readonly feeAmountFen: Fen
-  /** What the merchant gets of them: settle amounts less what refunds took, what stands in the division pool and what receivers hold. */
+  /**
+   * Amount that the merchant gets of them: settle amounts less the amounts that refunds took, that stand in the division
+   * pool and that receivers hold.
+   */
   readonly netFen: Fen
 }
 
@@ -35,7 +38,7 @@ export interface SettlePlace {
   readonly days: readonly UnsettledDay[]
   /** MPEND: what the merchant has waiting. */
   readonly pendingFen: Fen
-  /** What records that are under way will take of it. */
+  /** Amount that records under way will take of it. */
   readonly underWayFen: Fen
   /** Smallest sum that is settled. */
   readonly settleMinFen: Fen

@@ -4,7 +4,7 @@ import { codeColumn, dayColumn, fenColumn, idColumn, instantColumn } from '../..
 import { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
 import { SettleRecordStatus } from './settlement.contract.ts'
 
-/** What a channel pays out to a merchant for a day, or for one D0 trade. */
+/** Amounts that a channel pays out to a merchant for a day, or for one D0 trade. */
 export const settleRecords = pgTable('settle_record', {
   tenantId: text('tenant_id').notNull(),
   oemNo: text('oem_no').notNull(),

@@ -91,8 +91,8 @@ function merchantRows(caller: Caller, filter: ReportFilters, days: Days): SQL {
 }
 
 /**
- * What of a merchant is read for the rows that are shown only: also the parties that it stood directly under in those
- * days, by which the report is filtered, and the one of today.
+ * Builds the columns of a merchant that are read only for the rows that are shown: also the parties that it stood directly
+ * under in those days, by which the report is filtered, and the one of today.
  */
 const furtherColumns = (caller: Caller, filter: ReportFilters, days: Days): SQL => {
   const { tenantId } = caller

@@ -67,7 +67,7 @@ function TradePage({ trade }: { trade: Trade }) {
   )
 }
 
-/** What can be done to the trade; what cannot be done now says why. */
+/** Buttons for the actions on the trade; an action that is not possible now gives the reason. */
 function TradeButtons({ trade, onOpen }: { trade: Trade; onOpen: (dialog: Dialog) => void }) {
   const push = useSend(tradeAction.pushNotify, { done: t('已开始推送') })
   const sync = useSend(tradeAction.syncDetail, { done: t('已与通道同步') })

@@ -21,7 +21,7 @@ import { pushStatusTones, refundStatusTones, rptStatusTones } from './trade-stat
 
 type Trade = ReceivedOf<typeof tradeDetail.detail>
 
-/** What the merchant's system was told. */
+/** Notifications sent to the merchant's system. */
 export const PushSection = ({ trade }: { trade: Trade }) => (
   <Section title={t('商户通知')}>
     <PlainRows
@@ -107,7 +107,7 @@ const kinds: Record<string, RecordKind> = {
   profitRecalc: { codes: RecalcStatus, tones: recalcTones, words: '分润重算 {code}' },
 }
 
-/** What happened to the trade, its refunds and its divisions, the newest first. */
+/** Events of the trade, its refunds and its divisions, the newest first. */
 export const HistorySection = ({ trade }: { trade: Trade }) => (
   <Section title={t('变更记录')}>
     <Timeline

@@ -207,7 +207,7 @@ const tradeColumns = (): ListColumn<Row>[] => [
   codeColumn('abnormalKind', t('异常类型'), AbnormalKind, { width: 110, startsHidden: true }),
 ]
 
-/** What can be done to one trade; what cannot be done now says why. */
+/** Builds the actions on one trade; an action that is not possible now gives the reason. */
 function useRowActions(onRefund: (code: string) => void): (row: Row) => ReactNode {
   const navigate = useNavigate()
   const push = useSend(tradeAction.pushNotify, { done: t('已开始推送') })

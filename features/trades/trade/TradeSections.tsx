@@ -18,7 +18,7 @@ import { refundStatusTones, settleRecordTones, settleStatusTones } from './trade
 
 type Trade = ReceivedOf<typeof tradeDetail.detail>
 
-/** What was paid, charged, given back and earned. */
+/** Amounts paid, charged, given back and earned. */
 export const MoneySection = ({ trade }: { trade: Trade }) => (
   <Section title={t('金额')}>
     <Facts>
@@ -82,7 +82,7 @@ export const MoneySection = ({ trade }: { trade: Trade }) => (
   </Section>
 )
 
-/** How it was paid, at which merchant, and under which numbers. */
+/** Way of payment, merchant and numbers of the trade. */
 export const PaymentSection = ({ trade }: { trade: Trade }) => (
   <Section title={t('支付')}>
     <Facts>
@@ -147,7 +147,7 @@ export const PaymentSection = ({ trade }: { trade: Trade }) => (
   </Section>
 )
 
-/** Who stood between the merchant and the channel when it was paid, as far as the reader may know. */
+/** Parties between the merchant and the channel at the time of payment, as far as the reader may know. */
 export const ChainSection = ({ trade }: { trade: Trade }) => (
   <Section
     title={t('分润链路')}
@@ -214,7 +214,7 @@ export const RefundSection = ({ trade }: { trade: Trade }) => (
   </Section>
 )
 
-/** Where the merchant's money went. */
+/** Settlement of the merchant's money. */
 export const SettlementSection = ({ trade }: { trade: Trade }) => (
   <Section title={t('结算')}>
     {trade.settleStatus !== SettleStatus.settled && <HeldNotice rpiNo={trade.rpiNo} />}

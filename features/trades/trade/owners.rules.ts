@@ -1,4 +1,4 @@
-/** Whose figures a trade counts in. */
+/** Owner in whose totals a trade counts. */
 export interface TradeOwner {
   readonly ownerNo: string
   /** Login tenant of the owner: whose users see its rows. */
@@ -6,7 +6,7 @@ export interface TradeOwner {
   readonly isRoot: boolean
 }
 
-/** What of a trade says whose figures it counts in. */
+/** Fields of a trade that decide in whose totals it counts. */
 export interface InChain {
   /** Tenant of the merchant. */
   readonly oemNo: string

@@ -18,7 +18,7 @@ handle(tradeAction.pushNotify, async ({ tx, caller, input, now, audit }) => {
   return {}
 })
 
-/** How often a trade can be asked about. @source docs/domain/money.md 3.3 */
+/** Shortest pause between two queries about one trade. @source docs/domain/money.md 3.3 */
 const askPauseSeconds = 5
 
 handleAsking(tradeAction.syncDetail, {

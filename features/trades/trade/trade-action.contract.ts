@@ -6,7 +6,7 @@ import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
 import { TradeDetail, TradeName } from './trade-detail.contract.ts'
 
-/** What somebody asks a refund or void with. A void gives back everything: its amount may be left out. */
+/** Fields of a request for a refund or void. A void gives back everything: its amount may be left out. */
 export const RefundDraft = z.object({
   rptOrderCode: labelled('平台订单号', text(32)),
   refundKind: labelled('退款类型', code(RefundKind)),
@@ -23,7 +23,7 @@ export const ClaimDraft = z.object({
 
 const controller = '/api/rb-oem/oem/trade/pos_trade'
 
-/** What is done to a trade by hand. @source docs/domain/money.md 3.3, 3.4, 3.5 */
+/** Calls that act on a trade by hand. @source docs/domain/money.md 3.3, 3.4, 3.5 */
 export const tradeAction = {
   pushNotify: call({
     id: 'C0550',

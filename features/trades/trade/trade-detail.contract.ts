@@ -96,7 +96,7 @@ export const StateChange = z.object({
   createTime: shownInstant(),
 })
 
-/** What the channel told of the trade. */
+/** Notification of the channel about the trade. */
 export const TradeNotice = z.object({
   notifyId: shown(),
   eventKind: code(NotifyEvent),
@@ -140,9 +140,9 @@ export const TradeDetail = TradeRow.extend({
   attach: shown(),
   remark: shown(),
   notifyUrl: shown(),
-  /** What can still be refunded: paid less what went back or is under way. */
+  /** Amount that can still be refunded: paid less what went back or is under way. */
   refundableAmount: yuan(),
-  /** What all levels together keep of it after refunds and corrections; for who sees costs, else null. */
+  /** Profit that all levels together keep of it after refunds and corrections; for users who see costs, else null. */
   keptProfitAmount: orNull(signedYuan()),
   /** Numbers of the differences and recalculations that corrected its fee or profit; for who sees costs, else none. */
   corrections: z.array(shown()),

@@ -13,7 +13,7 @@ import type { TradeScope } from './trade-list.contract.ts'
 import { nodeName, tradeColumns } from './trade-list.queries.ts'
 import { seesCost, tradesInReach } from './trade-reach.queries.ts'
 
-/** What names one trade: its id, our number or the channel's. */
+/** Names of one trade: its id, our number or the channel's. */
 export interface TradeNames {
   readonly id?: bigint | undefined
   readonly rptOrderCode?: string | undefined
@@ -134,7 +134,10 @@ interface TradeColumns extends Omit<Detail, Lists> {
   chainPath: string
 }
 
-/** What every level together keeps, and by which documents it was corrected after the payment. @source docs/domain/money.md 4.3, row kind 5 */
+/**
+ * Reads the profit that all levels together keep, and the documents by which it was corrected after the payment. @source
+ * docs/domain/money.md 4.3, row kind 5
+ */
 const correctionsOf = (tx: Tx, { tenantId }: Caller, code: string) =>
   preparedRow<{ kept: Fen; corrections: string[] }>(
     tx,

@@ -31,7 +31,10 @@ import {
   TradeSource,
 } from './trade.contract.ts'
 
-/** Whose trades a list shows: the caller's own login tenant's, its sub-operators', or both. @source docs/domain/money.md 4.6 */
+/**
+ * Owners of the trades in a list: the caller's own login tenant, its sub-operators, or both. @source docs/domain/money.md
+ * 4.6
+ */
 export type TradeScope = 'merchant' | 'child' | 'all'
 const scopes: readonly TradeScope[] = ['merchant', 'child', 'all']
 
@@ -105,7 +108,7 @@ export const TradeRow = z.object({
   tradeAmount: yuan(),
   rate: orNull(percent()),
   rateCap: orNull(yuan()),
-  /** What is charged and settled is null until the trade is paid: nobody knows it before. */
+  /** Amounts charged and settled; null until the trade is paid, because nobody knows them before. */
   feeAmount: orNull(yuan()),
   d0FeeAmount: orNull(yuan()),
   settleAmount: orNull(yuan()),

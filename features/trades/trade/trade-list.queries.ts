@@ -77,7 +77,7 @@ interface Total {
 const lastPage = (skipped: number, size: number, found: number): Total | null =>
   found < size && (found > 0 || skipped === 0) ? { total: skipped + found, totalExact: true } : null
 
-/** How many trades a filter shows, counted up to a limit. @source docs/domain/money.md 11.2 */
+/** Counts the trades of a filter, up to a limit. @source docs/domain/money.md 11.2 */
 async function counted(tx: Tx, where: SQL): Promise<Total> {
   const row = await rowOf<{ total: bigint }>(
     tx,
@@ -149,7 +149,7 @@ export function ownerFor(caller: Caller, { userNo }: TradeFilters): string | nul
   return own === caller.tenantId ? userNo : null
 }
 
-/** What a row of a trade shows of other tables. */
+/** Columns of a trade's row that come from other tables. */
 export interface BesideTrade {
   readonly storeName: SQL
   readonly userName: SQL

@@ -9,7 +9,7 @@ import { lockTrades } from '../posting/trade-store.actions.ts'
 import { PushEvent, PushStatus, tradeErrors } from './trade.contract.ts'
 import { isPaid } from './trade.rules.ts'
 
-/** How often one trade can be pushed by hand. */
+/** Shortest pause between two pushes of one trade by hand. */
 const pauseSeconds = 10
 
 /**

@@ -75,8 +75,8 @@ export const inChain = (userNo: string, alias = 't'): SQL =>
   sql`${userNo}::text = ANY (string_to_array(${sql.raw(alias)}.chain_path, ','))`
 
 /**
- * Whose figures count for the trades that a caller sees, when roll-ups by owner can tell: null when a data scope narrows
- * them, for institutions and merchants, and for sub-operators, in whose figures unpaid orders do not stand.
+ * Returns the owner whose figures count for the trades that a caller sees, when roll-ups by owner can tell: null when a data
+ * scope narrows them, for institutions and merchants, and for sub-operators, whose figures do not include unpaid orders.
  */
 export function countedOwner(caller: Caller): string | null {
   if (isNarrowed(caller)) return null

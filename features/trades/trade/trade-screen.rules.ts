@@ -3,7 +3,7 @@ import { isMerchantTrade, isPaid } from './trade.rules.ts'
 import type { TradeKind } from './trade.contract.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 
-/** What of a trade decides which buttons it has. */
+/** Fields of a trade that decide which buttons it has. */
 export interface ActableTrade {
   readonly rptStatus: CodeOf<typeof RptStatus>
   readonly tradeKind: CodeOf<typeof TradeKind>
@@ -15,8 +15,8 @@ const refundable: readonly number[] = [RptStatus.success, RptStatus.partlyRefund
 const divided: readonly number[] = [DivStatus.dividing, DivStatus.divided, DivStatus.partlyReturned]
 
 /**
- * Why a trade cannot be refunded now, in the words of the server's refusal; undefined when it may be tried. The server
- * decides: this only tells early.
+ * Returns the reason why a trade cannot be refunded now, in the words of the server's refusal; undefined when it may be
+ * tried. The server decides: this is only an early notice.
  * @source docs/domain/money.md 3.5; docs/screen-quality.md 11
  */
 export function refundBlocked({ rptStatus, tradeKind, divStatus }: ActableTrade): string | undefined {
@@ -25,7 +25,7 @@ export function refundBlocked({ rptStatus, tradeKind, divStatus }: ActableTrade)
   return isMerchantTrade(tradeKind) ? undefined : '请在对应业务单据中发起退款'
 }
 
-/** What comes next by the status of a trade, where its settlement does not decide. */
+/** Next step by the status of a trade, where its settlement does not decide. */
 const rptStatusNext: Readonly<Record<CodeOf<typeof RptStatus>, string>> = {
   [RptStatus.created]: '等待通道受理，到期未支付自动关闭',
   [RptStatus.paying]: '等待付款人支付，到期未支付自动关闭',
@@ -37,7 +37,7 @@ const rptStatusNext: Readonly<Record<CodeOf<typeof RptStatus>, string>> = {
   [RptStatus.refunded]: '已结束，款项已全部退回付款人',
 }
 
-/** What comes next of a paid trade, by its settlement. */
+/** Next step of a paid trade, by its settlement. */
 const settleNext: Readonly<Record<CodeOf<typeof SettleStatus>, string>> = {
   [SettleStatus.unsettled]: '等待结算，可由财务退款',
   [SettleStatus.settling]: '正在结算，可由财务退款',
@@ -46,11 +46,11 @@ const settleNext: Readonly<Record<CodeOf<typeof SettleStatus>, string>> = {
   [SettleStatus.notApplicable]: '无需结算，可由财务退款',
 }
 
-/** What happens next to a trade and who must act, in Chinese. @source docs/screen-quality.md 9 */
+/** Returns the next step of a trade and who must act, in Chinese. @source docs/screen-quality.md 9 */
 export const nextOfTrade = ({ rptStatus, settleStatus }: Pick<ActableTrade, 'rptStatus' | 'settleStatus'>): string =>
   rptStatus === RptStatus.success ? settleNext[settleStatus] : rptStatusNext[rptStatus]
 
-/** Why a trade cannot be voided now. @source docs/domain/money.md 3.2, row "2 → 5" */
+/** Returns the reason why a trade cannot be voided now. @source docs/domain/money.md 3.2, row "2 → 5" */
 export function voidBlocked(
   { rptStatus, settleStatus, divStatus }: ActableTrade,
   payDay: string,
@@ -62,6 +62,6 @@ export function voidBlocked(
   return payDay === today && settleStatus === SettleStatus.unsettled ? undefined : '当日未结算的交易才能撤销'
 }
 
-/** Why the merchant's system cannot be told again. */
+/** Returns the reason why the merchant's system cannot be notified again. */
 export const pushBlocked = ({ rptStatus }: Pick<ActableTrade, 'rptStatus'>): string | undefined =>
   isPaid(rptStatus) ? undefined : '未支付成功的交易不能推送'

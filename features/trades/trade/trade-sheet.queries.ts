@@ -30,7 +30,7 @@ export function tradeSheet(caller: Caller, filter: TradeFilters, today: string):
   }
 }
 
-/** What rows show of other tables, by the joins of `joined`: for many rows at once. */
+/** Columns of rows that come from other tables, by the joins of `joined`: for many rows at once. */
 const besideMany: BesideTrade = {
   storeName: sql`s.store_name`,
   userName: sql`coalesce(i.service_name, w.tenant_name, '')`,

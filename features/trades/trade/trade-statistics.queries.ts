@@ -120,7 +120,10 @@ function paidFromRows(where: SQL): SQL {
   return sql`SELECT ${columns} FROM pos_trade t WHERE ${where}`
 }
 
-/** What was given back of the trades of a filter, whenever that was: few of them have refunds, and an index of their own. */
+/**
+ * Sums the amounts given back of the trades of a filter, at any time: few of the trades have refunds, and those have an
+ * index of their own.
+ */
 const givenBack = (where: SQL): SQL => sql`
   SELECT coalesce(sum(t.refunded_amount), 0)::bigint AS "refundAmount", coalesce(sum(t.refunded_fee), 0)::bigint AS "refundFee",
          count(*) AS "refundCount"

@@ -3,7 +3,7 @@ import type { RefundStatus } from '../refund/refund.contract.ts'
 import type { SettleRecordStatus } from '../settlement/settlement.contract.ts'
 import type { ClaimStatus, PushStatus, RptStatus, SettleStatus } from './trade.contract.ts'
 
-/** What each status of a trade means for the work. */
+/** Tone of each status of a trade: its meaning for the work. */
 export const rptStatusTones: Record<keyof typeof RptStatus, Tone> = {
   created: 'waiting',
   paying: 'running',

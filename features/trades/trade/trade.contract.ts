@@ -1,7 +1,7 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
-/** Where a trade stands. @source docs/domain/money.md 3.2 */
+/** Status of a trade. @source docs/domain/money.md 3.2 */
 export const RptStatus = codes(['rpt_status', '交易状态', 'Trade status'], {
   created: [0, '已创建', 'Created'],
   paying: [1, '支付中', 'Paying'],
@@ -13,7 +13,7 @@ export const RptStatus = codes(['rpt_status', '交易状态', 'Trade status'], {
   refunded: [7, '已退款', 'Refunded'],
 })
 
-/** What a trade pays for. @source docs/domain/money.md 0.4 */
+/** Purpose of the payment of a trade. @source docs/domain/money.md 0.4 */
 export const TradeKind = codes(['trade_kind', '交易类型', 'Trade kind'], {
   purchase: [1, '消费', 'Purchase'],
   pledge: [2, '押金', 'Pledge'],
@@ -25,7 +25,7 @@ export const TradeKind = codes(['trade_kind', '交易类型', 'Trade kind'], {
   preAuthorisation: [8, '预授权完成', 'Pre-authorisation'],
 })
 
-/** How a trade came to the channel. @source docs/domain/money.md 0.4 */
+/** Way by which a trade came to the channel. @source docs/domain/money.md 0.4 */
 export const TradeSource = codes(['trade_source', '交易来源', 'Trade source'], {
   pos: [1, 'POS刷卡', 'POS'],
   customerShows: [2, '被扫', 'B2C'],
@@ -84,7 +84,7 @@ export const TradeReconStatus = codes(['trade_recon_status', '对账状态', 'Re
   resolved: [3, '差异已处理', 'Resolved'],
 })
 
-/** What is unusual about a trade. @source docs/domain/money.md 3.1 */
+/** Anomalies of a trade. @source docs/domain/money.md 3.1 */
 export const AbnormalKind = codes(['abnormal_kind', '异常类型', 'Abnormal kind'], {
   none: [0, '正常', 'None'],
   lateSuccess: [1, '迟到成功', 'Late success'],
@@ -95,10 +95,10 @@ export const AbnormalKind = codes(['abnormal_kind', '异常类型', 'Abnormal ki
   duplicatePayment: [6, '重复支付', 'Duplicate payment'],
 })
 
-/** Which event of a trade the merchant's system is told of. @source docs/domain/money.md 3.4 */
+/** Events of a trade that are pushed to the merchant's system. @source docs/domain/money.md 3.4 */
 export const PushEvent = { paid: 'PAID', reversed: 'REVERSED', refunded: 'REFUNDED' } as const
 
-/** Where the claim of an unknown merchant's trade stands. @source docs/domain/money.md 3.2, claimTrade */
+/** Status of the claim of an unknown merchant's trade. @source docs/domain/money.md 3.2, claimTrade */
 export const ClaimStatus = codes(['claim_status', '认领状态', 'Claim status'], {
   pending: [0, '待审核', 'To review'],
   approved: [1, '已认领', 'Claimed'],

@@ -78,7 +78,7 @@ export const posTrades = pgTable('pos_trade', {
   refundedFee: fenColumn('refunded_fee').notNull().default(sql`0`),
   refundedCost: fenColumn('refunded_cost').notNull().default(sql`0`),
   pooledAmount: fenColumn('pooled_amount').notNull().default(sql`0`),
-  /** What receivers of a division were paid out of this trade's money and have not given back. */
+  /** Amount that receivers of a division were paid out of this trade's money and have not given back. */
   dividedAmount: fenColumn('divided_amount').notNull().default(sql`0`),
   settleMode: codeColumn('settle_mode', SettleMode),
   settleCycle: codeColumn('settle_cycle', SettleCycle),

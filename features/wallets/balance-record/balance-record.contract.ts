@@ -19,7 +19,7 @@ import {
 import { BalanceChange, Direction, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
 
-/** What is done to part of a balance by hand. @source docs/domain/money.md 5.2 */
+/** Manual operations on part of a balance. @source docs/domain/money.md 5.2 */
 export const FreezeKind = codes(['freeze_kind', '冻结类型', 'Freeze kind'], {
   freeze: [1, '冻结', 'Freeze'],
   unfreeze: [2, '解冻', 'Unfreeze'],

@@ -20,7 +20,9 @@ export const SignedAmount = ({ row: { amount, direction } }: { row: Pick<RecordR
 export const recordNoColumn = () =>
   copiedColumn<RecordRow>('recordNo', t('流水号'), { width: 245, pin: 'left', card: 'title' })
 
-/** What changed, how the balance stood before and after, and what it came from. @param owner whose it is */
+/**
+ * Returns the columns of a change: the change itself, the balance before and after, and its origin. @param owner whose it is
+ */
 export const changeColumns = (owner: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] => [
   momentColumn<RecordRow>('createTime', t('创建时间'), { card: 'field' }),
   codeColumn<RecordRow>('changeType', t('变动类型'), BalanceChange, { width: 130, card: 'field' }),

@@ -111,7 +111,7 @@ export function TopupListPage() {
   )
 }
 
-/** Why a top-up cannot be confirmed by the user now. */
+/** Returns the reason why the user cannot confirm a top-up now. */
 function auditBlocked({ topupStatus }: TopupRow, isPayer: boolean): string | undefined {
   if (topupStatus !== TopupStatus.toConfirm) return t(topupNext[topupStatus] ?? '')
   return isPayer ? undefined : t('款项到达运营商银行账户，由运营商审核')

@@ -29,7 +29,7 @@ export function topupsWhere(caller: Caller, filter: z.output<typeof TopupFilter>
   return sql.join(conditions, sql` AND `)
 }
 
-/** When each top-up was made that waits to be confirmed. */
+/** Builds the query for the creation times of the top-ups that wait to be confirmed. */
 export const topupsWaiting = (caller: Caller): SQL =>
   sql`SELECT t.create_time AS at FROM wallet_topup t WHERE ${topupsInReach(caller)} AND t.topup_status = ${TopupStatus.toConfirm}`
 

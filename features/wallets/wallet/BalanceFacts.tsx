@@ -12,7 +12,7 @@ interface Balances {
   readonly totalWithdrawAmount: string
 }
 
-/** What is in a wallet, and what went in and out of it so far. */
+/** Shows the balances of a wallet, and the totals that went in and out of it so far. */
 export const BalanceFacts = ({ of }: { of: Balances }) => (
   <>
     <Fact label={t('可用余额')}>

@@ -20,7 +20,7 @@ const WalletVerdict = lazily(() => import('./WalletStatusDialogs.tsx').then((m) 
 type Doing = { readonly what: 'freeze' | 'status' | 'verdict'; readonly row: ShownRow }
 
 /**
- * What can be done to a wallet, the same on every list of wallets.
+ * Provides the actions of a wallet, the same on every list of wallets.
  * @param recordsPath page of a wallet's changes, with its parameter
  * @returns buttons of a row, and the dialog that one of them opened
  */

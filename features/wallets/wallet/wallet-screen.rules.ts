@@ -1,7 +1,7 @@
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
 import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 
-/** What a screen knows of a wallet; amounts as they travel. */
+/** Fields of a wallet that a screen knows; amounts in their transferred form. */
 export interface ShownWallet {
   readonly walletStatus: number
   readonly pendingStatus: number | null
@@ -12,24 +12,27 @@ export interface ShownWallet {
 
 const isZero = (yuan: string): boolean => /^0+(\.0+)?$/.test(yuan)
 
-/** Why the status of a wallet cannot be changed now; undefined when it can. @source docs/domain/money.md 5.1 */
+/**
+ * Returns the reason why the status of a wallet cannot be changed now; undefined when it can. @source docs/domain/money.md
+ * 5.1
+ */
 export function statusBlocked({ walletStatus, pendingStatus }: ShownWallet): string | undefined {
   if (walletStatus === WalletStatus.closed) return '钱包已注销'
   return pendingStatus === null ? undefined : '已有状态变更待审核'
 }
 
-/** Why no change of status can be audited. */
+/** Returns the reason why no change of status can be audited. */
 export const statusAuditBlocked = ({ pendingStatus }: ShownWallet): string | undefined =>
   pendingStatus === null ? '没有待审核的状态变更' : undefined
 
-/** Why part of the balance can neither be frozen nor released. @source docs/domain/money.md 5.2 */
+/** Returns the reason why part of the balance can neither be frozen nor released. @source docs/domain/money.md 5.2 */
 export function freezeBlocked({ walletStatus, availableAmount, frozenAmount }: ShownWallet): string | undefined {
   if (walletStatus === WalletStatus.closed) return '钱包已注销'
   if (walletStatus === WalletStatus.locked) return '钱包已冻结'
   return isZero(availableAmount) && isZero(frozenAmount) ? '没有可冻结或解冻的余额' : undefined
 }
 
-/** Why a wallet cannot be closed. @source docs/domain/money.md 5.1 */
+/** Returns the reason why a wallet cannot be closed. @source docs/domain/money.md 5.1 */
 export function closeBlocked(wallet: ShownWallet): string | undefined {
   const { walletStatus, pendingStatus, availableAmount, frozenAmount, transitAmount } = wallet
   if (walletStatus === WalletStatus.closed) return '钱包已注销'

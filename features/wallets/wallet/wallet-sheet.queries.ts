@@ -20,7 +20,7 @@ export function walletSheet(where: SQL, filter: z.output<typeof WalletFilter>): 
   }
 }
 
-/** What the sheets of all wallets say of balances and status. */
+/** Columns for balances and status in the sheets of all wallets. */
 export const balanceCells: readonly SheetColumn<
   Pick<
     Row,

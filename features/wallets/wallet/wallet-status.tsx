@@ -1,7 +1,7 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
 import type { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 
-/** What each status of a wallet means for the work. */
+/** Colour tone of each wallet status by its meaning for the work. */
 export const walletStatusTones: Record<keyof typeof WalletStatus, Tone> = {
   normal: 'done',
   noPayout: 'waiting',
@@ -9,7 +9,7 @@ export const walletStatusTones: Record<keyof typeof WalletStatus, Tone> = {
   closed: 'off',
 }
 
-/** What the status allows, and who may change it. @source docs/domain/money.md 5.1 */
+/** Operations that each status allows, and users who may change it. @source docs/domain/money.md 5.1 */
 export const walletStatusNext: Record<number, string> = {
   1: '收支正常，可以提现',
   2: '只能收入，不能提现和支付；由财务申请、另一人审核后恢复',

@@ -45,7 +45,7 @@ export function walletsWhere(
   return sql.join(conditions, sql` AND `)
 }
 
-/** When each change of status was asked for that waits for its second person. */
+/** Builds the query for the request times of the status changes that wait for their second person. */
 export const walletChangesWaiting = (caller: Caller): SQL =>
   sql`SELECT w.pending_time AS at FROM user_wallet w WHERE ${walletsWhere(caller, { isPending: true })}`
 

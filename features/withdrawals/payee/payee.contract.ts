@@ -13,7 +13,7 @@ export interface PayeeAccount {
   readonly rightfulNames: readonly string[]
 }
 
-/** What withdrawals need to know of an owner. */
+/** Data of an owner that withdrawals need. */
 export interface Payee {
   /** The identity is proved and has not run out. */
   readonly isVerified: boolean

@@ -10,7 +10,7 @@ import type { LockedWithdrawal } from '../withdrawal/withdrawal.actions.ts'
 /** Something that a person must look at. */
 export interface Alarm {
   readonly kind: CodeOf<typeof PayoutAlarm>
-  /** What it is about: a payment's number, a withdrawal's, a platform's. One alarm of a kind is kept for it. */
+  /** Number of the subject: of a payment, a withdrawal or a platform. One alarm of a kind is kept for it. */
   readonly subjectNo: string
   readonly oemNo: string
   readonly withdrawCode?: string

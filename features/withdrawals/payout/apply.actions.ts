@@ -16,7 +16,7 @@ import {
   retryDelaySeconds,
 } from './payout.rules.ts'
 
-/** What became of an answer: its effect, or that no payment of that number is ours. */
+/** Result of applying an answer: its effect, or that no payment of that number is ours. */
 export type Applied = PayoutEffect | 'notOurs'
 
 interface Applying {

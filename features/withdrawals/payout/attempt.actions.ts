@@ -24,7 +24,7 @@ export interface LockedAttempt {
   readonly queryCount: number
   readonly absentCount: number
   readonly absentAt: string | null
-  /** What the platform said against it; '' for nothing. */
+  /** Reason that the platform gave against it; '' for nothing. */
   readonly failCode: string
   readonly failReason: string
 }

@@ -12,7 +12,7 @@ import { createAttempt, fundsBear, markSending } from './attempt.actions.ts'
 import { connectionOf, payoutAdapter, type PayoutAnswer, type PayoutPlatform } from './payout.contract.ts'
 import { fundsDelaySeconds, queryDelaySeconds } from './payout.rules.ts'
 
-/** What one round of the worker did. */
+/** Result of one round of the worker. */
 export interface PayoutRound {
   readonly claimed: number
   readonly sent: number
@@ -41,7 +41,7 @@ export async function runPayouts(
   return { claimed, sent: unsent.length, asked: due.length }
 }
 
-/** How long an attempt may be "sending" before another worker takes its answer for lost. */
+/** Longest time that an attempt may be "sending" before another worker takes its answer for lost. */
 const lostAfterSeconds = 120
 
 /**

@@ -4,7 +4,7 @@ import type { PayoutEvent } from '../../trades/inbox/event.contract.ts'
 /** One payment as a platform is asked to make it. Its number is used once and for ever. */
 export interface PayoutOrder {
   readonly payoutNo: string
-  /** What arrives at the payee. */
+  /** Amount that arrives at the payee. */
   readonly amountFen: Fen
   /** Tax that the platform withholds beside it; 0 for none. */
   readonly taxFen: Fen
@@ -18,8 +18,8 @@ export interface PayoutOrder {
 }
 
 /**
- * What a platform said about one payment, in one language for answers, answers to questions and notifications.
- * `failed` is definite: the code is on the platform's own list of final codes. Whatever is not clear is `unknown`.
+ * Statement of a platform about one payment, in one form for responses, query responses and notifications. `failed` is
+ * definite: the code is on the platform's own list of final codes. Whatever is not clear is `unknown`.
  * @source docs/domain/money.md 5.6, Never pay twice
  */
 export type PayoutAnswer =
@@ -53,7 +53,7 @@ export interface TaxPerson {
   readonly idNo: string
 }
 
-/** How an agreement with a tax platform stands there; `unknown` when the answer was not clear. */
+/** Status of an agreement at a tax platform; `unknown` when the answer was not clear. */
 export type AgreementAnswer =
   | { readonly kind: 'unsigned'; readonly signUrl: string }
   | { readonly kind: 'signed'; readonly signTime: string | null }

@@ -54,7 +54,7 @@ const over = {
   unknown: 'none',
 } as const
 
-/** What each answer does to an attempt of each status. @source docs/domain/money.md 5.6 */
+/** Effects of each answer on an attempt of each status. @source docs/domain/money.md 5.6 */
 const table: [status: number, withdrawal: number, Record<keyof typeof answers, PayoutEffect>][] = [
   [created, WithdrawStatus.paying, open],
   [sending, WithdrawStatus.paying, open],

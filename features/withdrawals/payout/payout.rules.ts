@@ -50,7 +50,7 @@ export const countsAsAbsent = ({
   secondsBetween(sentAt, at) >= firstAbsentSeconds &&
   (absentAt === null || secondsBetween(absentAt, at) >= betweenAbsentSeconds)
 
-/** What an answer about a payment does. */
+/** Effect of an answer about a payment. */
 export type PayoutEffect =
   /** Nothing: it says what we know, or comes too late to matter. */
   | 'none'
@@ -75,8 +75,8 @@ const { created, sending, accepted, unknown, paid } = AttemptStatus
 const openAttempts: readonly number[] = [created, sending, accepted, unknown]
 
 /**
- * What an answer, an answer to a question or a notification about a payment does. What is final stays: a late "failed"
- * never undoes a payment, a second "paid" posts nothing, and an unclear word changes nothing but what we ask.
+ * Returns the effect of a response, a query response or a notification about a payment. Final states stay: a late "failed"
+ * never undoes a payment, a second "paid" posts nothing, and an unclear answer changes nothing but what we ask.
  * @source docs/domain/money.md 5.6; docs/domain/traps.md 7, 12
  */
 export function effectOf(

@@ -24,7 +24,7 @@ export function sandboxFailure(code: string, reason: string): PayoutAnswer {
   return { kind: 'unknown', reason: `${code}: ${reason}` }
 }
 
-/** What an event about a payout says in the words of the payout worker. */
+/** Translates an event about a payout into an answer for the payout worker. */
 export function sandboxAnswerOf({
   outcome,
   platformOrderNo,
@@ -49,7 +49,7 @@ export function sandboxAnswerOf({
   }
 }
 
-/** What an answer of the sandbox says: its last event about the payment, or how the request itself ended. */
+/** Translates a response of the sandbox: its last event about the payment, or how the request itself ended. */
 function answerOf(answer: ChannelAnswer<{ events: readonly ChannelEvent[] }>): PayoutAnswer {
   switch (answer.kind) {
     case 'done': {

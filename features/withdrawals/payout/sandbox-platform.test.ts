@@ -84,7 +84,7 @@ async function approved(amount: string): Promise<string> {
   return data.withdrawCode
 }
 
-/** What the acquirer itself paid out, and how often. */
+/** Reads the amounts that the acquirer itself paid out, one for each payout. */
 const paidThere = async () =>
   (await bench.show<{ rows: { state: string; amount: number }[] }>('payouts')).rows
     .filter(({ state }) => state === 'SUCCESS' || state === 'RETURNED')

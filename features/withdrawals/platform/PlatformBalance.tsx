@@ -3,7 +3,7 @@ import { Money } from '../../../core/web/show/values.tsx'
 import type { PlatformRow } from './PlatformListPage.tsx'
 import './platform.css'
 
-/** What lies at a platform, and in words when that is below its alert. */
+/** Shows the balance at a platform, and says in words when it is below its alert limit. */
 export const PlatformBalance = ({ row }: { row: Pick<PlatformRow, 'payoutBalance' | 'isBalanceLow'> }) => (
   <>
     <Money value={row.payoutBalance} />

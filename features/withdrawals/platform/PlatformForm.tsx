@@ -101,7 +101,7 @@ export function PlatformForm({ platform: row, onClose }: { platform: PlatformRow
   )
 }
 
-/** What the platform charges the payee and us. */
+/** Fields for the charges of the platform to the payee and to us. */
 const PriceFields = () => (
   <>
     <Amount name="feeFixed" />
@@ -117,7 +117,7 @@ const PriceFields = () => (
   </>
 )
 
-/** How much, how often and when it pays. */
+/** Fields for the amounts, number and times of its payments. */
 const LimitFields = () => (
   <>
     <Amount name="singleMin" />

@@ -150,7 +150,7 @@ const platformColumns = (): ListColumn<PlatformRow>[] => [
   { key: 'remark', title: t('备注'), width: 180, startsHidden: true },
 ]
 
-/** What can be done to one platform; what cannot be done now says why. */
+/** Provides the actions of one platform; an action that is not possible now says why. */
 function useRowActions(open: (doing: Doing) => void) {
   const switching = useSend(platform.enable, { also: [withdrawal.platforms] })
   const removing = useSend(platform.remove)

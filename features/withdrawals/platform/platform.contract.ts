@@ -25,7 +25,7 @@ import { wire } from '../../../core/shared/wire.ts'
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
 
-/** How a platform pays. @source docs/domain/money.md 5.4 */
+/** Payment method of a platform. @source docs/domain/money.md 5.4 */
 export const PlatformType = codes(['platform_type', '提现平台类型', 'Payout platform type'], {
   bank: [1, '银企直连', 'Bank'],
   channel: [2, '代付通道', 'Payout channel'],
@@ -33,14 +33,14 @@ export const PlatformType = codes(['platform_type', '提现平台类型', 'Payou
   offline: [4, '线下打款', 'Offline'],
 })
 
-/** How a withdrawal leaves. @source docs/domain/money.md 5.4 */
+/** Forwarding mode of a withdrawal. @source docs/domain/money.md 5.4 */
 export const ForwardType = codes(['forward_type', '转发方式', 'Way out'], {
   automatic: [1, '自动', 'Automatic'],
   audited: [2, '人工审核', 'Audited'],
   offline: [3, '线下登记', 'Offline'],
 })
 
-/** What moved between the operator's bank and a platform. */
+/** Money transfers between the operator's bank and a platform. */
 export const TransferKind = codes(['platform_transfer_kind', '平台资金类型', 'Platform transfer'], {
   funding: [1, '注资', 'Funding'],
   tax: [2, '缴税', 'Tax paid over'],
@@ -60,7 +60,7 @@ export const timeOfDay = () =>
 const ownerKinds = labelled('适用主体', codeList(OwnerType))
 const accountKinds = labelled('账户类型', codeList(AccountKind))
 
-/** What a platform asks for its payments, what it takes, and when. */
+/** Terms of a platform: charges for its payments, payments that it accepts, and its times. */
 const terms = {
   platformName: labelled('平台名称', nameText(50)),
   platformType: labelled('平台类型', code(PlatformType)),
@@ -100,7 +100,7 @@ const shownLimits = {
   monthMaxAmount: orNull(yuan()),
 }
 
-/** What a maker fills in. An id names the platform that is edited. */
+/** Fields that a maker fills in. An id names the platform that is edited. */
 export const PlatformDraft = z.object({
   id: labelled('编号', optional(id())),
   version: labelled('版本', optional(int())),
@@ -120,7 +120,7 @@ export const Platform = z.object({
   /** '******' once a connection is set; never the connection itself. */
   apiConfig: shown(),
   isOn: flag(),
-  /** What lies there by our books, the withheld tax in it, and what is on its way out. */
+  /** Balance there by our books, the withheld tax in it, and the amount on its way out. */
   payoutBalance: signedYuan(),
   taxBalance: signedYuan(),
   underWay: yuan(),
@@ -129,7 +129,7 @@ export const Platform = z.object({
   version: int(),
 })
 
-/** What was moved between the operator's bank and a platform. */
+/** Transfer between the operator's bank and a platform. */
 const Transfer = z.object({
   transferNo: shown(),
   transferKind: code(TransferKind),

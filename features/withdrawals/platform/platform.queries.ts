@@ -30,19 +30,19 @@ export function enabledPlatforms(
   )
 }
 
-/** What lies at a platform by our books, in fen. */
+/** Balances at a platform by our books, in fen. */
 export interface PlatformFunds {
   /** Prefunded balance. */
   readonly payoutFen: Fen
   /** Of it, tax that was withheld and is not paid over. */
   readonly taxFen: Fen
-  /** What payments under way will take: arriving amount, tax and the platform's charge. */
+  /** Amount that payments under way will take: arriving amount, tax and the platform's charge. */
   readonly underWayFen: Fen
 }
 
 const noFunds: PlatformFunds = { payoutFen: fen(0), taxFen: fen(0), underWayFen: fen(0) }
 
-/** What lies at platforms, by their code. @source docs/domain/money.md 2.3 PAYOUT and TAX, 5.6 */
+/** Reads the balances at platforms, by their code. @source docs/domain/money.md 2.3 PAYOUT and TAX, 5.6 */
 export async function platformFunds(
   tx: Tx,
   tenantId: string,
@@ -63,7 +63,9 @@ export async function platformFunds(
   return new Map(rows.map(({ platformCode, ...funds }) => [platformCode, funds]))
 }
 
-/** What a platform can still pay out: its balance without withheld tax and without what is on its way. */
+/**
+ * Returns the amount that a platform can still pay out: its balance without withheld tax and without payments on their way.
+ */
 export const freeFunds = ({ payoutFen, taxFen, underWayFen }: PlatformFunds): bigint => payoutFen - taxFen - underWayFen
 
 type Row = z.output<typeof Platform>
@@ -145,7 +147,7 @@ export async function transfersOf(tx: Tx, caller: Caller, platformCode: string):
   return rows.map((row) => ({ ...row, voucherUrl: linkOf(row.voucherUrl ?? '', row.transferNo ?? '') }))
 }
 
-/** What lies at one platform. */
+/** Reads the balances at one platform. */
 export async function fundsOf(tx: Tx, tenantId: string, platformCode: string): Promise<PlatformFunds> {
   return (await platformFunds(tx, tenantId, [platformCode])).get(platformCode) ?? noFunds
 }

@@ -30,7 +30,7 @@ export interface PlatformTerms {
   readonly priority: number
 }
 
-/** What a withdrawal comes to on a platform. Amounts in fen; they add up to the gross amount. */
+/** Amounts of a withdrawal on a platform. Amounts in fen; they add up to the gross amount. */
 export interface WithdrawAmounts {
   readonly feeFen: Fen
   readonly taxFen: Fen

@@ -10,7 +10,7 @@ import {
 import { timeColumn } from '../../providers/party/column-kinds.tables.ts'
 import { ForwardType, PlatformType, TransferKind } from './platform.contract.ts'
 
-/** Who pays withdrawals out for an operator and its sub-operators. */
+/** Platforms that pay out withdrawals for an operator and its sub-operators. */
 export const withdrawalPlatforms = pgTable('withdrawal_platform', {
   tenantId: text('tenant_id').notNull(),
   id: idColumn('id').notNull(),

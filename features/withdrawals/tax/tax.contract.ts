@@ -4,7 +4,7 @@ import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { labelled, shown, text } from '../../../core/shared/shapes.ts'
 
-/** How an owner's withdrawals are taxed. @source docs/domain/money.md 5.5 */
+/** Tax mode of an owner's withdrawals. @source docs/domain/money.md 5.5 */
 export const TaxMode = codes(['tax_mode', '结算开票方式', 'Tax mode'], {
   unset: [0, '未设置', 'Not set'],
   ownInvoice: [1, '自行开票', 'Own invoice'],
@@ -12,7 +12,7 @@ export const TaxMode = codes(['tax_mode', '结算开票方式', 'Tax mode'], {
   none: [3, '免税费', 'None'],
 })
 
-/** How the agreement of a person with a tax platform stands. @source docs/domain/money.md 5.5 */
+/** Status of the agreement of a person with a tax platform. @source docs/domain/money.md 5.5 */
 export const AgreementStatus = codes(['agreement_status', '签约状态', 'Agreement status'], {
   signing: [1, '签约中', 'Signing'],
   signed: [2, '已签约', 'Signed'],

@@ -7,7 +7,7 @@ import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { AgreementStatus, TaxMode } from './tax.contract.ts'
 
 /**
- * How an owner's withdrawals are taxed. A merchant's are not: it is the merchant's own money.
+ * Reads the tax mode of an owner's withdrawals. A merchant's withdrawals are not taxed: it is the merchant's own money.
  * @source docs/domain/money.md 5.5
  */
 export async function taxModeOf(
@@ -49,7 +49,7 @@ export const signedPlatforms = (agreements: readonly Agreement[]): ReadonlySet<s
       .map(({ platformCode }) => platformCode),
   )
 
-/** What is left of an owner's invoice quota, in fen; 0 without invoices. @source docs/domain/money.md 5.5 */
+/** Reads the rest of an owner's invoice quota, in fen; 0 without invoices. @source docs/domain/money.md 5.5 */
 export async function quotaLeftOf(tx: Tx, tenantId: string, { ownerType, ownerNo }: Owner): Promise<Fen> {
   const row = await rowOf<{ left: Fen }>(
     tx,

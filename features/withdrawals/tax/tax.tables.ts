@@ -3,7 +3,7 @@ import { codeColumn, fenColumn, idColumn, instantColumn, tenantColumns } from '.
 import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { AgreementStatus } from './tax.contract.ts'
 
-/** What an owner that gives its own invoices may still withdraw against them. */
+/** Amount that an owner who gives its own invoices may still withdraw against them. */
 export const invoiceQuotas = pgTable('invoice_quota', {
   ...tenantColumns(),
   ownerType: codeColumn('owner_type', OwnerType).notNull(),

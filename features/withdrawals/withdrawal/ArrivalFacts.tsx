@@ -9,7 +9,7 @@ interface Amounts {
   readonly arriveAmount: string
 }
 
-/** How much is withdrawn, what is taken off it and what arrives. */
+/** Shows the amount withdrawn, the deductions and the arriving amount. */
 export const ArrivalFacts = ({ of }: { of: Amounts }) => (
   <>
     <Fact label={t('提现金额')}>

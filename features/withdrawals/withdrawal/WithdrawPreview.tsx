@@ -10,8 +10,8 @@ import type { withdrawal } from './withdrawal.contract.ts'
 type Preview = ReceivedOf<typeof withdrawal.balanceAmount>
 
 /**
- * What a withdrawal comes to by the server's word: balances, what is taken off, what arrives and stays, limits, and the
- * first thing that would refuse it.
+ * Shows the result of a withdrawal as the server calculates it: balances, deductions, the amounts that arrive and stay,
+ * limits, and the first refusal that it would get.
  */
 export function WithdrawPreview({
   preview,
@@ -82,7 +82,7 @@ export function WithdrawPreview({
   )
 }
 
-/** What the platform takes at once, and what is left of it today and this month. */
+/** Shows the platform's limits for one payment, and the rest of them for today and this month. */
 const Limits = ({
   preview: { singleMin, singleMax, dayLeftCount, dayLeftAmount, monthLeftAmount },
 }: {

@@ -23,10 +23,13 @@ const agreementTones: Record<keyof typeof AgreementStatus, Tone> = {
   signed: 'done',
   failed: 'failed',
 }
-/** How often an agreement under way is looked at. */
+/** Interval at which an agreement under way is checked. */
 const signingMs = 3_000
 
-/** What a withdrawal needs of its owner, what is there of it, and how the rest is done. @source docs/domain/money.md 5.5, 5.6 */
+/**
+ * Shows the requirements of a withdrawal for its owner, which of them are met, and how to meet the rest. @source
+ * docs/domain/money.md 5.5, 5.6
+ */
 export function WithdrawSetup() {
   const [isChoosing, setChoosing] = useState(false)
   const { data, refetch } = useCall(withdrawal.accountInfo, {}, { keepsLast: true })
@@ -120,7 +123,7 @@ function Agreements({ account }: { account: ReceivedOf<typeof withdrawal.account
   })
 }
 
-/** Where the person signs, once the platform has said so. */
+/** Link to the page on which the person signs, once the platform has given it. */
 const SignLink = ({ url }: { url: string }) =>
   /^https?:\/\//.test(url) ? (
     <a href={url} target="_blank" rel="noreferrer">

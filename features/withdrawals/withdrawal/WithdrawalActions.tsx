@@ -33,7 +33,7 @@ interface Doing {
 }
 
 /**
- * What can be done to a withdrawal, the same on its page and on every list.
+ * Provides the actions of a withdrawal, the same on its page and on every list.
  * @returns the actions of a row; and the dialog that one of them opened
  */
 export function useWithdrawalActions(): { actionsOf: (row: WithdrawalRow) => RowAction[]; dialog: ReactNode } {
@@ -105,7 +105,7 @@ export function useWithdrawalActions(): { actionsOf: (row: WithdrawalRow) => Row
   return { actionsOf, dialog }
 }
 
-/** What is asked about in one sentence. */
+/** Provides the actions that are confirmed by a one-sentence question. */
 function useQuestions() {
   const cancelling = useSend(withdrawal.cancel, { also: alsoStale, done: t('已撤销提现') })
   const arriving = useSend(withdrawal.confirmOffline, { also: alsoStale, done: t('已确认到账') })

@@ -32,7 +32,7 @@ import { withdrawal } from './withdrawal.contract.ts'
 /** A withdrawal as its page shows it. */
 export type WithdrawalShown = ReceivedOf<typeof withdrawal.detail>
 
-/** How often a withdrawal under way is looked at. */
+/** Interval at which a withdrawal under way is checked. */
 const movingMs = 5_000
 
 /** 提现详情: one withdrawal with every try to pay it and all that was booked; its number stands in the address. */
@@ -140,7 +140,7 @@ function useConfirmFailed(row: WithdrawalShown): RowAction[] {
   ]
 }
 
-/** What the reader may do; what cannot be done now says why. */
+/** Shows the actions that the reader may do; an action that is not possible now says why. */
 function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
   const codes = useStore(permissions)
   return (

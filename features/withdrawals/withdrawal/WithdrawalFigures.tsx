@@ -20,8 +20,8 @@ import type { withdrawal } from './withdrawal.contract.ts'
 type Statistics = ReceivedOf<typeof withdrawal.statistics>
 
 /**
- * How many withdrawals stand in each status, with their amounts, over the filter but for its status; one click shows them.
- * Payments of unknown result and platforms short of funds stand above, as alarms.
+ * Shows the number of withdrawals in each status, with their amounts, over the filter without its status; one click lists
+ * them. Payments of unknown result and platforms short of funds stand above, as alarms.
  */
 export function WithdrawalFigures({
   call,

@@ -65,7 +65,7 @@ const Answer = ({ text }: { text: string }) =>
     </details>
   )
 
-/** What the withdrawal did to the owner's wallet. */
+/** Shows the changes that the withdrawal made to the owner's wallet. */
 export const BalanceSection = ({ row: { balanceRecords } }: { row: WithdrawalShown }) => (
   <Section title={t('余额记录')}>
     <PlainRows
@@ -118,7 +118,7 @@ const words = {
   bounce: '银行退票',
 }
 
-/** What happened to the withdrawal, the newest first. */
+/** Shows the history of the withdrawal, the newest first. */
 export const HistorySection = ({ row: { states } }: { row: WithdrawalShown }) => (
   <Section title={t('变更记录')}>
     <StateTimeline states={states} codes={WithdrawStatus} tones={withdrawTones} words={words} />

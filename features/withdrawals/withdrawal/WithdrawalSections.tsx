@@ -15,7 +15,7 @@ import { ArrivalFacts } from './ArrivalFacts.tsx'
 import { PayoutAlarm, WithdrawStatus } from './withdrawal-codes.contract.ts'
 import type { WithdrawalShown } from './WithdrawalDetailPage.tsx'
 
-/** What a person must do about each alarm. */
+/** Advice on each alarm: the action that a person must take. */
 const alarmAdvice: Record<number, string> = {
   1: '请为平台注资，注资后自动打款',
   2: '请为平台注资',
@@ -24,7 +24,7 @@ const alarmAdvice: Record<number, string> = {
   5: '平台答复查无此单：请在平台核对后确认未受理，或确认已到账',
 }
 
-/** What a person must look at, the gravest colour first to be seen. */
+/** Shows the alarms that a person must look at, the gravest colour first to be seen. */
 export const AlarmSection = ({ row: { alarms, withdrawStatus } }: { row: WithdrawalShown }) => (
   <>
     {withdrawStatus === WithdrawStatus.unknown && (
@@ -55,7 +55,7 @@ export const AlarmSection = ({ row: { alarms, withdrawStatus } }: { row: Withdra
   </>
 )
 
-/** Whose money, how much, what is taken off and what arrives. */
+/** Shows the owner of the money, the amount, the deductions and the arriving amount. */
 export function AmountSection({ row }: { row: WithdrawalShown }) {
   const isPayer = useIsPayer()
   return (

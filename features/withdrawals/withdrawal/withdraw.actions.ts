@@ -20,7 +20,7 @@ import { submittedPosting } from './withdrawal-posting.rules.ts'
 import { checkAmount, chooseWay, leavesAtOnce } from './withdrawal.rules.ts'
 import { fundsFor, usedOf, wayOf } from './withdraw.queries.ts'
 
-/** What is asked for. */
+/** Request for a withdrawal. */
 export interface WithdrawRequest {
   /** Null: the root operator draws its surplus. */
   readonly owner: KnownOwner | null

@@ -15,7 +15,7 @@ import { agreementsOf, quotaLeftOf, signedPlatforms, taxModeOf } from '../tax/ta
 import type { Funds, Used, WithdrawWay } from './withdrawal.rules.ts'
 import { WithdrawStatus } from './withdrawal-codes.contract.ts'
 
-/** Whose money, out of which wallet. Owner and wallet are null for the root operator's surplus. */
+/** Owner of the money and the wallet it comes from. Owner and wallet are null for the root operator's surplus. */
 export interface Source {
   readonly owner: KnownOwner | null
   readonly walletKind: CodeOf<typeof WalletKind> | null
@@ -25,7 +25,7 @@ export interface Source {
 export const partyOf = (tenantId: string, { owner }: Source): Owner =>
   owner ?? { ownerType: OwnerType.operator, ownerNo: tenantId }
 
-/** What the first four checks look at. @source docs/domain/money.md 5.6 */
+/** Reads the data for the first four checks. @source docs/domain/money.md 5.6 */
 export async function wayOf(
   tx: Tx,
   tenantId: string,
@@ -49,7 +49,10 @@ export async function wayOf(
   }
 }
 
-/** What an owner has asked for on a platform today and this month; what came to nothing does not count. */
+/**
+ * Reads the number and amount of withdrawals that an owner has requested on a platform today and this month; those that came
+ * to nothing do not count.
+ */
 export async function usedOf(
   tx: Tx,
   tenantId: string,
@@ -67,7 +70,7 @@ export async function usedOf(
   return { dayCount: Number(row?.dayCount ?? 0), dayFen: row?.dayFen ?? 0n, monthFen: row?.monthFen ?? 0n }
 }
 
-/** What a withdrawal is drawn from. @source docs/domain/money.md 5.5, 5.6 (root operator) */
+/** Reads the funds that a withdrawal is drawn from. @source docs/domain/money.md 5.5, 5.6 (root operator) */
 export async function fundsFor(
   tx: Tx,
   tenantId: string,
@@ -98,8 +101,8 @@ export async function availableOf(
 }
 
 /**
- * What the root operator may take back from a platform: what lies there without the withheld tax, without all that the
- * owners it serves could still draw, and without what the operator has asked for already.
+ * Returns the amount that the root operator may take back from a platform: the balance there without the withheld tax,
+ * without all that the owners it serves could still draw, and without the amounts that the operator has requested already.
  * @source docs/domain/money.md 5.6, Root operator
  */
 export async function surplusAt(

@@ -177,8 +177,8 @@ function refuseOthers(caller: Caller): void {
 }
 
 /**
- * What a person may say of a payment that a platform has in hand: that it arrived; that it failed, only once the platform's
- * bills are without it.
+ * Whether a person may make this statement about a payment that a platform has in hand: that it arrived; or that it failed,
+ * only once the platform's bills are without it.
  * @source docs/domain/money.md 5.6
  */
 async function isSayable(tx: Tx, tenantId: string, attempt: LockedAttempt, approved: boolean): Promise<boolean> {

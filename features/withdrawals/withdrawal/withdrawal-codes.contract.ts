@@ -24,7 +24,7 @@ export const AttemptStatus = codes(['attempt_status', '打款状态', 'Payment a
   absent: [6, '确认无单', 'Confirmed absent'],
 })
 
-/** What about payouts a person must look at. */
+/** Alarms of payouts that a person must look at. */
 export const PayoutAlarm = codes(['payout_alarm', '代付告警', 'Payout alarm'], {
   fundsShort: [1, '备付金不足', 'Funds short'],
   fundsLow: [2, '备付金低于预警', 'Funds below alert'],

@@ -4,7 +4,7 @@ import { accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
 import { BalanceChange, type WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import type { Line } from '../../ledger/posting/posting.rules.ts'
 
-/** What the ledger needs to know of a withdrawal. Amounts in fen. */
+/** Data of a withdrawal that the ledger needs. Amounts in fen. */
 export interface PostedWithdrawal {
   readonly withdrawCode: string
   readonly owner: Owner

@@ -50,7 +50,7 @@ export const Withdrawal = z.object({
   /** Null: the root operator's surplus. */
   walletKind: orNull(code(WalletKind)),
   ...amounts,
-  /** What the platform charges us; null for those who do not see it. */
+  /** Cost that the platform charges us; null for those who may not see it. */
   costAmount: orNull(yuan()),
   platformCode: shown(),
   platformName: shown(),
@@ -62,7 +62,7 @@ export const Withdrawal = z.object({
   accountMask: shown(),
   accountKind: code(AccountKind),
   withdrawStatus: code(WithdrawStatus),
-  /** Why an approved one is not paid yet. */
+  /** Reason why an approved withdrawal is not paid yet. */
   holdReason: shown(),
   auditNo: shown(),
   auditTime: shownInstant(),
@@ -97,7 +97,7 @@ const Attempt = z.object({
   failCode: shown(),
   failReason: shown(),
   finishTime: shownInstant(),
-  /** What the platform said last, for the operator's staff; '' for others. */
+  /** Last answer of the platform, for the operator's staff; '' for others. */
   answer: shown(),
 })
 

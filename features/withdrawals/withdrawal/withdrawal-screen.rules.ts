@@ -3,19 +3,19 @@ import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
 import { absentAnswers } from '../payout/payout.rules.ts'
 import { AttemptStatus, WithdrawStatus } from './withdrawal-codes.contract.ts'
 
-/** What of a withdrawal decides which buttons it has; flags as they travel. */
+/** Fields of a withdrawal that decide which buttons it has; flags in their transferred form. */
 export interface ActableWithdrawal {
   readonly withdrawStatus: CodeOf<typeof WithdrawStatus>
   readonly forwardType: CodeOf<typeof ForwardType>
   readonly platformType: CodeOf<typeof PlatformType>
-  /** Why an approved one is not paid yet; '' for nothing. */
+  /** Reason why an approved withdrawal is not paid yet; '' for none. */
   readonly holdReason: string
   readonly isOwn: 0 | 1
   readonly isMaker: 0 | 1
   readonly isPayer: 0 | 1
 }
 
-/** What of a payment attempt decides whether a person may confirm that the platform never took it. */
+/** Fields of a payment attempt that decide whether a person may confirm that the platform never took it. */
 export interface AskedAttempt {
   readonly attemptStatus: CodeOf<typeof AttemptStatus>
   readonly absentCount: number
@@ -34,7 +34,7 @@ export const isPaidByHand = ({
 }: Pick<ActableWithdrawal, 'forwardType' | 'platformType'>): boolean =>
   forwardType === ForwardType.offline || platformType === PlatformType.offline
 
-/** What happens next to a withdrawal, and who must act. @source docs/domain/money.md 5.6 */
+/** Returns the next step of a withdrawal, and who must act. @source docs/domain/money.md 5.6 */
 export function withdrawalNext(
   row: Pick<ActableWithdrawal, 'withdrawStatus' | 'forwardType' | 'platformType' | 'holdReason'>,
 ): string {
@@ -62,23 +62,26 @@ export function withdrawalNext(
   }
 }
 
-/** Why a withdrawal cannot be audited by the user now, in the words of the server's refusal. */
+/** Returns the reason why the user cannot audit a withdrawal now, in the words of the server's refusal. */
 export function auditBlocked({ withdrawStatus, isMaker }: ActableWithdrawal): string | undefined {
   if (withdrawStatus !== auditing) return '只有待审核的提现可以审核'
   return isMaker === 1 ? own : undefined
 }
 
-/** Why it cannot be cancelled. */
+/** Returns the reason why it cannot be cancelled. */
 export const cancelBlocked = ({ withdrawStatus }: ActableWithdrawal): string | undefined =>
   withdrawStatus === auditing ? undefined : '只有待审核的提现可以撤销'
 
-/** Why no payment by hand can be registered. */
+/** Returns the reason why no manual payment can be registered. */
 export function payOfflineBlocked(row: ActableWithdrawal): string | undefined {
   if (!isPaidByHand(row)) return '由平台自动打款，不登记线下打款'
   return row.withdrawStatus === approved ? undefined : '只有待打款的提现可以登记打款'
 }
 
-/** Why a payment cannot be confirmed: by hand when it was registered, by a platform while its result is awaited. */
+/**
+ * Returns the reason why a payment cannot be confirmed: a manual one can be once it was registered, one by a platform while
+ * its result is awaited.
+ */
 export function confirmPaidBlocked(row: ActableWithdrawal): string | undefined {
   const awaited: readonly number[] = isPaidByHand(row) ? [paying] : [paying, unknown]
   if (!awaited.includes(row.withdrawStatus))
@@ -86,7 +89,10 @@ export function confirmPaidBlocked(row: ActableWithdrawal): string | undefined {
   return (isPaidByHand(row) ? row.isPayer : row.isMaker) === 1 ? own : undefined
 }
 
-/** Why nobody may confirm yet that the platform never took the payment. @source docs/domain/money.md 5.6 no. 5 */
+/**
+ * Returns the reason why nobody may confirm yet that the platform never took the payment. @source docs/domain/money.md 5.6
+ * no. 5
+ */
 export function confirmMissingBlocked(row: ActableWithdrawal, attempt: AskedAttempt | undefined): string | undefined {
   if (attempt?.attemptStatus !== AttemptStatus.unknown) return '只有结果未知的打款可以确认未受理'
   if (attempt.absentCount < absentAnswers && attempt.isOffBills === 0)
@@ -94,14 +100,17 @@ export function confirmMissingBlocked(row: ActableWithdrawal, attempt: AskedAtte
   return row.isMaker === 1 ? own : undefined
 }
 
-/** Why nobody may confirm yet that the platform failed the payment for good. @source docs/domain/money.md 5.6 */
+/**
+ * Returns the reason why nobody may confirm yet that the platform failed the payment for good. @source docs/domain/money.md
+ * 5.6
+ */
 export function confirmFailedBlocked(row: ActableWithdrawal, attempt: AskedAttempt | undefined): string | undefined {
   if (attempt?.attemptStatus !== AttemptStatus.unknown) return '只有结果未知的打款可以确认失败'
   if (attempt.isOffBills === 0) return '平台当日账单到达且其中没有这一笔时才能确认'
   return row.isMaker === 1 ? own : undefined
 }
 
-/** Why no return can be confirmed. */
+/** Returns the reason why no return can be confirmed. */
 export function confirmReturnBlocked({ withdrawStatus, isMaker }: ActableWithdrawal): string | undefined {
   if (withdrawStatus !== paid) return '只有打款成功的提现可以确认退票'
   return isMaker === 1 ? own : undefined

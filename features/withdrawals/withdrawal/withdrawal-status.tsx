@@ -5,7 +5,7 @@ import { Copyable } from '../../../core/web/show/values.tsx'
 import { AttemptStatus, WithdrawStatus } from './withdrawal-codes.contract.ts'
 import { type ActableWithdrawal, withdrawalNext } from './withdrawal-screen.rules.ts'
 
-/** What each status of a withdrawal means for the work. */
+/** Colour tone of each withdrawal status by its meaning for the work. */
 export const withdrawTones: Record<keyof typeof WithdrawStatus, Tone> = {
   auditing: 'waiting',
   approved: 'running',
@@ -18,7 +18,7 @@ export const withdrawTones: Record<keyof typeof WithdrawStatus, Tone> = {
   returned: 'failed',
 }
 
-/** What each status of a payment attempt means for the work. */
+/** Colour tone of each payment attempt status by its meaning for the work. */
 export const attemptTones: Record<keyof typeof AttemptStatus, Tone> = {
   created: 'running',
   sending: 'running',

@@ -68,9 +68,9 @@ export interface Step {
   readonly remark?: string
   /** Further assignments of the row. */
   readonly set?: SQL
-  /** When the payout worker takes it, for steps to "approved"; at once by default, never when a person pays. */
+  /** Time when the payout worker takes it, for steps to "approved"; at once by default, never when a person pays. */
   readonly nextPayAt?: SQL
-  /** What was done happened outside already: it never fails for lack of balance. */
+  /** Whether the event has already happened outside: then it never fails for lack of balance. */
   readonly isFact?: boolean
 }
 

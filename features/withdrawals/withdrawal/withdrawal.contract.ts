@@ -53,7 +53,7 @@ const OfferedPlatform = z.object({
   agreementStatus: orNull(code(AgreementStatus)),
 })
 
-/** Where a withdrawal would go and what still stands in its way. */
+/** Destination of a withdrawal and the conditions that are still missing. */
 const AccountInfo = z.object({
   accName: shown(),
   bankName: shown(),
@@ -75,9 +75,9 @@ const AccountInfo = z.object({
   ),
 })
 
-/** What a withdrawal of an amount would come to. */
+/** Result that a withdrawal of an amount would have. */
 const BalanceAmount = z.object({
-  /** Whose money it is; '' for the root operator, whose money lies in no wallet. */
+  /** Owner of the money; '' for the root operator, whose money lies in no wallet. */
   userNo: shown(),
   availableAmount: yuan(),
   /** Null unless the owner gives its own invoices. */
@@ -88,7 +88,7 @@ const BalanceAmount = z.object({
   feeAmount: orNull(yuan()),
   taxAmount: orNull(yuan()),
   arriveAmount: orNull(yuan()),
-  /** What stays available after it; null while no amount is given or it is too much. */
+  /** Balance that stays available after it; null while no amount is given or it is too much. */
   balanceAfter: orNull(yuan()),
   platformCode: shown(),
   platformName: shown(),

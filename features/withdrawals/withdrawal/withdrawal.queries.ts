@@ -22,7 +22,7 @@ import type { Withdrawal, WithdrawalFilter, WithdrawalStatistics } from './withd
 export const withdrawalList = ownedList('withdrawal.list', { isPaidByRoot: true })
 const owner = ownerColumns('w', { hasMaker: true })
 
-/** Whose withdrawals a list shows: parties' and the operator's (P167), or merchants' (P170). */
+/** Owners whose withdrawals a list shows: parties and the operator (P167), or merchants (P170). */
 export type Side = 'parties' | 'merchants'
 const ofSide = (alias: string, side: Side): SQL =>
   side === 'merchants'

@@ -45,7 +45,7 @@ export const leavesAtOnce = (
   isRoot: boolean,
 ): boolean => !isRoot && forwardType === ForwardType.automatic && amountFen <= autoLimit
 
-/** What the ways out are chosen by. */
+/** Data by which the ways out are chosen. */
 export interface WithdrawWay {
   /** The wallet: its kind and status (null while there is none); null for the root operator's surplus. */
   readonly wallet: {
@@ -96,14 +96,14 @@ export function chooseWay(way: WithdrawWay): { account: PayeeAccount; platform: 
   return { account, platform }
 }
 
-/** What an owner has withdrawn on a platform so far. */
+/** Withdrawals of an owner on a platform so far. */
 export interface Used {
   readonly dayCount: number
   readonly dayFen: bigint
   readonly monthFen: bigint
 }
 
-/** What an owner may withdraw from. */
+/** Funds that an owner may withdraw from. */
 export interface Funds {
   readonly availableFen: bigint
   /** Null unless the owner gives its own invoices. */
@@ -111,7 +111,10 @@ export interface Funds {
   readonly debtFen: bigint
 }
 
-/** What can be withdrawn: the balance, within the invoice quota, without what is owed; never below 0. @source docs/domain/money.md 5.5 */
+/**
+ * Returns the amount that can be withdrawn: the balance, within the invoice quota, minus open debt; never below 0. @source
+ * docs/domain/money.md 5.5
+ */
 export function withdrawableOf({ availableFen, quotaFen, debtFen }: Funds): Fen {
   const most = quotaFen !== null && quotaFen < availableFen ? quotaFen : availableFen
   return fen(most > debtFen ? most - debtFen : 0n)

@@ -53,11 +53,11 @@ export const withdrawals = pgTable('withdrawal', {
   auditRemark: text('audit_remark').notNull(),
   payoutNo: text('payout_no').notNull(),
   voucherUrl: text('voucher_url').notNull(),
-  /** Who paid it at the bank; null for the others. */
+  /** User who paid it at the bank; null for the others. */
   voucherUser: idColumn('voucher_user'),
   returnVoucherUrl: text('return_voucher_url').notNull(),
   holdReason: text('hold_reason').notNull(),
-  /** When the payout worker takes it; null: not waiting for it. */
+  /** Time when the payout worker takes it; null: not waiting for it. */
   nextPayAt: instantColumn('next_pay_at'),
   /** Null while open. */
   finishTime: instantColumn('finish_time'),
