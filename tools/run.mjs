@@ -20,7 +20,7 @@ const scripts = {
 /** A start reads two thousand modules: what a package's name means is asked once for all of them. */
 const nodeFlags = ['--import', pathToFileURL(path.join(root, 'tools/resolve-once.mjs')).href]
 /**
- * How much memory the server keeps for speed: a small young generation, and an old one that grows by a third before it is
+ * Memory that the server keeps for speed: a small young generation, and an old one that grows by a third before it is
  * swept. It halves what stays in memory after load, for about 5 % more processor time on lists.
  */
 const serverFlags = JSON.parse(fs.readFileSync(path.join(root, 'tools/server-flags.json'), 'utf8'))
@@ -29,7 +29,7 @@ const bundledPlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64']
 
 const diskFull = `The disk is full: free about 1 GB on the disk of ${root} and run this again.`
 
-/** What is told without a stack: the reader can do something about it. */
+/** Failure that is told without a stack: the reader can do something about it. */
 class PlainError extends Error {}
 
 async function main([command = '', ...args]) {
@@ -145,7 +145,7 @@ function runNpm(...words) {
   })
 }
 
-/** What a failure of npm means for the reader; undefined when another try may help. */
+/** Meaning of a failure of npm for the reader; undefined when another try may help. */
 function plainReason(output) {
   if (/ENOSPC/.test(output)) return diskFull
   if (

@@ -28,7 +28,7 @@ export const faults = [
   ['账单故障', '不上账单', { offBill: true }],
 ]
 
-/** What each magic amount does. */
+/** Effect of each magic amount. */
 export const magicAmounts = [
   ['.81', 'D0 出款失败'],
   ['.82', '结算退回'],

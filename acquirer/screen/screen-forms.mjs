@@ -1,7 +1,7 @@
 import { fenOf } from './screen-calls.mjs'
 import { t } from './screen-language.mjs'
 
-/** What a form holds, in the shape of its call. @throws Error for a malformed amount */
+/** Values of a form, in the shape of its call. @throws Error for a malformed amount */
 export function bodyOf(form) {
   const body = {}
   for (const field of form.elements) {

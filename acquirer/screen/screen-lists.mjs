@@ -4,7 +4,7 @@ const number = (text) => ({ text, number: true })
 const money = (fen) => number(yuan(fen))
 
 /**
- * What the clerk can look at: words, the call, the states to choose from, the columns (a title and what stands in it),
+ * Lists that the clerk can open: words, the call, the states to choose from, the columns (a title and what stands in it),
  * and the actions of a row as [words, path, body].
  */
 export const lists = {

@@ -1,4 +1,4 @@
-/** What a clerk may find fault with: a field, or a picture by its kind; the words go to the client as they are. */
+/** Parts that a clerk may find fault with: a field, or a picture by its kind; the words go to the client as they are. */
 export const faultsOfPapers = [
   ['pictures:5', '门头照'],
   ['pictures:6', '店内照'],

@@ -3,7 +3,7 @@ import { sourceFiles } from './source-files.ts'
 
 /** Names that begin with a hold of another kind: a hold on a merchant's money, a job that is held back. */
 const otherHolds = /^hold(Page|Statistics|Sheet|Listing|Back)$/
-const saysSo = /\b([Ll]ocks?|locked|[Hh]olds|held)\b/
+const saysSo = /^\/\*\* Finds and (locks|holds)/
 
 /** Functions of the server that say by name, or by comment of what they give, that they lock or hold rows; with their text. */
 const locking = sourceFiles('core', 'features')
@@ -11,7 +11,7 @@ const locking = sourceFiles('core', 'features')
   .flatMap(({ path, text }) =>
     [...text.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?^(?:export )?(?:async )?(?:function |const )(\w+)/gm)].flatMap(
       ({ index, 0: head, 1: comment = '', 2: name = '' }) => {
-        const isMeant = /^(lock|hold)[A-Z]/.test(name) || (comment.startsWith('/** Finds') && saysSo.test(comment))
+        const isMeant = /^(lock|hold)[A-Z]/.test(name) || saysSo.test(comment)
         if (!isMeant || otherHolds.test(name)) return []
         const [rest = ''] = text
           .slice(index + head.length)

@@ -65,22 +65,22 @@ export function ProofHistory() {
           onRetry={() => void refetch()}
         />
       )}
-      {!error && (
+      {!error && !data && <p role="status">{t('加载中')}</p>}
+      {data?.records.length === 0 && <p>{isFailed ? t('没有不成立的核对') : t('还没有核对记录')}</p>}
+      {data && data.records.length > 0 && (
         <Table<Run>
           rowKey="id"
           size="middle"
-          dataSource={data ? [...data.records] : []}
-          loading={!data}
+          dataSource={[...data.records]}
           columns={runColumns()}
-          // What scrolls must be reached by the keyboard: by its rows, if there are any.
-          {...(data?.records.length ? { scroll: { x: 860 } } : {})}
+          scroll={{ x: 860 }}
+          // What scrolls is reached by the keyboard: by its rows.
           onRow={() => ({ tabIndex: 0 })}
-          locale={{ emptyText: isFailed ? t('没有不成立的核对') : t('还没有核对记录') }}
           expandable={{ expandedRowRender: (run) => <RunProofs run={run} /> }}
           pagination={{
             current,
             pageSize,
-            total: data?.total ?? 0,
+            total: data.total,
             showSizeChanger: false,
             hideOnSinglePage: true,
             onChange: (page) => go({ page: String(page) }),

@@ -64,8 +64,9 @@ const query = <Row extends object>(text: string, values: unknown[]) =>
 it('a new party takes the right to add, an approved one the right to edit (C0288)', async () => {
   const by = (...permissions: string[]) => givenUser(world, { ...operator, permissions })
   const refused = [await by('service_info_view'), await by('service_info_view', 'service_info_edit')]
-  for (const user of refused) expect(await submit(partyDraft(operator.oemNo), user)).toMatchObject({ code: 403, msg: '没有操作权限' })
-  expect((await submit(partyDraft(operator.oemNo), await by('service_info_add'))).code).toBe(200)
+  for (const user of refused)
+    expect(await submit(partyDraft(operator.oemNo), user)).toMatchObject({ code: 403, msg: '没有操作权限' })
+  expect((await submit(partyDraft(operator.oemNo), await by('service_info_view', 'service_info_add'))).code).toBe(200)
 })
 
 describe('the way of a provider (C0288, C0368, C0294, C0354, C0289, R325)', () => {
