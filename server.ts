@@ -1,8 +1,9 @@
-import './calls.ts'
+import { calls, pages } from './calls.ts'
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { callNames } from './call-names.ts'
 import { buildApp } from './core/server/http/app.ts'
 import { limitsOf, makeCallLimit } from './core/server/call/call-limit.ts'
 import { endApp } from './core/server/http/connections.ts'
@@ -10,16 +11,15 @@ import { startCalendar } from './core/server/jobs/calendar.ts'
 import { changeUrl } from './core/server/database/database-url.ts'
 import { type Db, inScope, openDb, platformScope } from './core/server/database/db.ts'
 import { openFiles, useFiles, useShelves } from './core/server/files/files.ts'
-import { makeFigures } from './core/server/process/metrics.ts'
-import { allHandled } from './core/server/call/handle.ts'
+import { type Figures, makeFigures } from './core/server/process/metrics.ts'
+import { portsOf } from './core/server/ports.ts'
 import { startJobs } from './core/server/jobs/jobs.ts'
-import { logOf } from './core/server/process/log.ts'
+import { logOf, useLogLevel } from './core/server/process/log.ts'
 import { migrate } from './core/server/database/migrate.ts'
 import { reportAskedWithinTransaction } from './core/server/database/open-transaction.ts'
 import { allowOutgoing } from './core/server/http/outgoing.ts'
-import { usualCallsPerSecond } from './core/server/process/settings.ts'
+import { type LogLevel, usualCallsPerSecond } from './core/server/process/settings.ts'
 import { startOutbox } from './core/server/jobs/outbox-worker.ts'
-import { givenParts } from './core/server/call/ports.ts'
 import { personalKeysOf, usePersonalKeys } from './core/server/secrets/personal.ts'
 import { PlainError } from './core/server/process/plain-error.ts'
 import { usePublicAddress } from './core/server/http/public-address.ts'
@@ -32,6 +32,7 @@ import { connectSignOn } from './db/demo/equipment.ts'
 import { payFees } from './db/demo/fee-payers.ts'
 import { isEmpty, loadDemo } from './db/demo/load.ts'
 import { playMorning } from './db/demo/morning.ts'
+import { connectCarrier } from './db/demo/sim-carrier.ts'
 import { makeShopDatabase, reachShop } from './db/demo/shop-database.ts'
 import { loadWholly, removeHalfWorld } from './db/demo/whole-world.ts'
 import { seedPlatform } from './db/seed/platform.ts'
@@ -41,10 +42,11 @@ import { type SocialProvider, useSocialProviders } from './features/access/socia
 import { wechatProvider } from './features/access/social/wechat.adapter.ts'
 import { framedOrigins } from './features/access/menu/menu.queries.ts'
 import { startSealing } from './features/settings/audit/audit.actions.ts'
-import { followWithAcquirer } from './features/settings/clock/clock.actions.ts'
+import { acquirerClock } from './features/settings/clock/clock.actions.ts'
 import { noteCall, noteFault, startLogging } from './features/settings/log/log.actions.ts'
 import { shelfOfPlace } from './features/settings/oss-setting/oss-setting.actions.ts'
 import { englishTexts } from './texts.ts'
+import { portsWith } from './wiring.ts'
 
 /** Settings that a server runs on. */
 export interface ServerOptions {
@@ -59,6 +61,8 @@ export interface ServerOptions {
   /** Whether an empty database is filled with the demo world, and the business clock may be moved. */
   readonly demo: boolean
   readonly secretKey: string
+  /** Level of the log; info by default. */
+  readonly logLevel?: LogLevel
   /** Address of the sandbox acquirer, when one runs. */
   readonly acquirerUrl?: string
   /** Addresses of the own network that configured calls may go to: the installer named them. */
@@ -91,6 +95,7 @@ export interface RunningServer {
  * @throws PlainError when the database runs on a moved business clock outside the demo
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  if (options.logLevel) useLogLevel(options.logLevel)
   const role = applicationRole(options.databaseUrl, options.secretKey)
   const appUrl = options.appUrl ?? changeUrl(options.databaseUrl, { user: role.name, password: role.password })
   const publicUrl = options.publicUrl ?? `http://localhost:${options.port}`
@@ -100,36 +105,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   usePersonalKeys(personalKeysOf(options.secretKey))
   usePublicAddress(publicUrl)
   await openFileStore(options, publicUrl)
-  const db = openDb(appUrl)
-  useShelves((place) => shelfOfPlace(db, place))
-  for (const address of options.allowOutgoing ?? []) allowOutgoing(address)
+  const figures = makeFigures()
+  const db = openDb(appUrl, { ports: portsWith({ ...figures, clockFollowers: clockFollowersOf(options) }) })
+  openOutside(db, options)
   await refuseMovedClock(db, options.demo)
   await inScope(db, platformScope, seedPlatform)
   const webClient = await ownClient(db, options)
   const demoDay = options.demo ? await openDemo(db, options) : null
   const log = logOf()
   useSocialProviders(socialProvidersOf(options), (seen) => log.warn(seen, 'signing in through another service failed'))
-  const figures = makeFigures()
   const translate = translateWith(englishTexts)
-  const limits = limitsOf(options.callsPerSecond ?? usualCallsPerSecond)
   const app = await buildApp({
     db,
-    handled: allHandled(),
+    handled: calls,
+    pages,
+    callNames,
     figures,
     translate,
     webDir: options.webDir,
     webClient,
     metricsToken: options.metricsToken,
-    ...(limits ? { callLimit: makeCallLimit(limits, (why) => figures.count('call refused to its user', why)) } : {}),
+    ...callLimitOf(options, figures),
     framedOrigins: () => inScope(db, platformScope, framedOrigins),
-    ...givenParts(),
+    checkPayPassword: portsOf(db).core.checkPayPassword,
+    prepareSheet: portsOf(db).core.prepareSheet,
     finished: (seen) => {
-      const { call, status, ms, requestId, caller, error } = seen
-      const account = caller?.account ?? ''
-      figures.call(call.path, status, ms)
+      figures.call(seen.call.path, seen.status, seen.ms)
       noteCall(db, seen)
-      if (status >= 500) log.error({ requestId, path: call.path, account, ms, error }, 'call failed')
-      else log.debug({ requestId, path: call.path, status, account, ms }, 'call')
+      logCall(log, seen)
     },
   })
   await app.listen({ port: options.port, host: options.host ?? loopback })
@@ -160,6 +163,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await db.close()
     },
   }
+}
+
+/** The clocks that follow that of the demo world. */
+const clockFollowersOf = ({ demo, acquirerUrl }: ServerOptions) =>
+  demo && acquirerUrl ? [acquirerClock(acquirerUrl)] : []
+
+/** Lets the files of tenants go to their own stores, and calls out to the addresses that the installer named. */
+function openOutside(db: Db, { allowOutgoing: addresses = [] }: ServerOptions): void {
+  useShelves((place) => shelfOfPlace(db, place))
+  for (const address of addresses) allowOutgoing(address)
+}
+
+/** The limit of calls a second that each user may make, where there is one. */
+function callLimitOf({ callsPerSecond = usualCallsPerSecond }: ServerOptions, figures: Figures) {
+  const limits = limitsOf(callsPerSecond)
+  return limits ? { callLimit: makeCallLimit(limits, (why) => figures.count('call refused to its user', why)) } : {}
+}
+
+/** Tells the log of a call that was answered: one that failed for all levels, others for debugging. */
+function logCall(
+  log: ReturnType<typeof logOf>,
+  { call, status, ms, requestId, caller, error }: Parameters<typeof noteCall>[1],
+): void {
+  const account = caller?.account ?? ''
+  if (status >= 500) log.error({ requestId, path: call.path, account, ms, error }, 'call failed')
+  else log.debug({ requestId, path: call.path, status, account, ms }, 'call')
 }
 
 async function openFileStore(options: ServerOptions, publicUrl: string): Promise<void> {
@@ -211,10 +240,7 @@ async function openDemo(
   db: Db,
   { databaseUrl, acquirerUrl, port, host = loopback, secretKey }: ServerOptions,
 ): Promise<DemoDay> {
-  if (acquirerUrl) {
-    allowOutgoing(acquirerUrl)
-    followWithAcquirer(acquirerUrl)
-  }
+  if (acquirerUrl) allowOutgoing(acquirerUrl)
   reachShop(databaseUrl)
   const align = async () => {
     if (acquirerUrl) await alignClock(db, acquirerUrl)
@@ -233,6 +259,7 @@ async function openDemo(
     const acquirer = { url: acquirerUrl, notifyBase: ownUrl, secretKey }
     await connectAcquirer(db, acquirer, world.merchants)
     await connectSignOn(db, acquirer)
+    await connectCarrier(db, acquirer)
     return world
   })
   console.log(`The demo world holds ${loaded.merchants.length} merchants and ${loaded.trades} trades.`)

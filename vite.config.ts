@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Files that the browser must never get: they would break there, or reveal what it must not know. */
 const serverOnly =
-  /(^|\/)(core\/server\/|db\/|acquirer\/|tools\/|server\.ts$|calls\.ts$|.*\.(tables|queries|actions|calls|jobs)\.ts$)/
+  /(^|\/)(core\/server\/|db\/|acquirer\/|tools\/|server\.ts$|calls\.ts$|.*\.(queries|actions|calls|jobs)\.ts$)/
 
 /** Fails the build when the web application reaches a file of the server, and names the file that imports it. */
 function refuseServerFiles(): Plugin {
@@ -45,6 +45,16 @@ function lightenTables(): Plugin {
       const part = importer && /antd[\\/]es[\\/]table[\\/]/.test(importer) ? tableParts[source] : undefined
       return part === undefined ? null : path.join(import.meta.dirname, part)
     },
+  }
+}
+
+/** Leaves out which refusals a call declares: the document of the interface tells them, a page shows what came. */
+function leaveRefusals(): Plugin {
+  return {
+    name: 'leave-refusals',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('.contract.ts') ? { code: code.replaceAll(/^ +refusals: \{[^{}]*\},\n/gm, ''), map: null } : null,
   }
 }
 
@@ -88,17 +98,18 @@ function nameStart(): Plugin {
 
 const library = /[\\/]node_modules[\\/]/
 
+/** A file in which an area hands out what others may use: it does nothing by being imported. */
+const door = /[\\/]features[\\/]([\w-]+)[\\/]\1\.(shared|web)\.ts$/
+
 /** Files that decide what is read first. */
 const entranceFiles = filesBehind('web.tsx')
 /** Files that a visitor needs to sign in: the application without its pages, and the sign-in page, with all they import. */
-const startFiles = filesBehind(
-  ...['start-application', 'SignInPage'].map((name) => `features/access/shell/${name}.tsx`),
-)
+const startFiles = filesBehind('features/desk/shell/start-application.tsx', 'features/desk/sign-in/SignInPage.tsx')
 /** Files of the frame around every page behind sign-in. */
-const frameFiles = filesBehind('features/access/shell/HomeFrame.tsx')
+const frameFiles = filesBehind('web-wiring.tsx')
 /** Files that every list page is made of. */
 const listFiles = filesBehind(
-  ...['ListPage', 'Filter', 'BulkButton', 'RowActions'].map((name) => `core/web/list/${name}.tsx`),
+  ...['ListPage', 'filter/Filter', 'bulk/BulkButton', 'action/RowActions'].map((name) => `core/web/list/${name}.tsx`),
   ...['StatusTag', 'values'].map((name) => `core/web/show/${name}.tsx`),
 )
 
@@ -110,15 +121,29 @@ function filesBehind(...entries: string[]): Set<string> {
     if (found.has(file) || !existsSync(file)) continue
     found.add(file)
     const imports = readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)\s(?!type\s)(?:[^'";]*?from\s*)?'(\.[^']+)'/gm,
+      /^(?:import|export)\s(?!type\s)(?:([^'";]*?)from\s*)?'(\.[^']+)'/gm,
     )
-    for (const [, target = ''] of imports) waiting.push(path.resolve(path.dirname(file), target))
+    for (const [, names = '', target = ''] of imports) {
+      const other = path.resolve(path.dirname(file), target)
+      waiting.push(...(door.test(other) ? behindDoor(other, names) : [other]))
+    }
   }
   return found
 }
 
+/** Files behind a door that some imported names lead to. */
+function behindDoor(file: string, names: string): string[] {
+  const wanted = new Set(names.match(/(?<!type )\b(?!type\b|as\b)\w+/g))
+  return [...readFileSync(file, 'utf8').matchAll(/^export \{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
+    ([, list = '', target = '']) =>
+      list.match(/(?<!type )\b(?!type\b)\w+/g)?.some((name) => wanted.has(name))
+        ? [path.resolve(path.dirname(file), target)]
+        : [],
+  )
+}
+
 export default defineConfig({
-  plugins: [refuseServerFiles(), lightenTables(), refuseCircles(), nameStart(), react()],
+  plugins: [refuseServerFiles(), leaveRefusals(), lightenTables(), refuseCircles(), nameStart(), react()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -126,7 +151,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // antd's own parts do nothing by being imported, though their packages do not say so: what nobody uses is left out.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
+          { test: door, sideEffects: false },
+        ],
+      },
       output: {
         // The name of a shared part lists every page that shares it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

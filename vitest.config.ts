@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -6,7 +7,7 @@ const longest = [
   'tests/kill/',
   'tests/simulation/',
   'tests/hostile/lists',
-  'features/trades/inbox/history',
+  'features/trades/engine/history',
   'features/profit/recalc/recalc.prop',
 ]
 
@@ -20,6 +21,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // Notes which `sql` templates tests use: see tests/statements.
+  resolve: {
+    alias: [
+      { find: /^drizzle-orm$/, replacement: path.resolve(import.meta.dirname, 'tests/statements/counted-sql.ts') },
+    ],
+  },
   test: {
     include: ['{core,features,acquirer,tests,tools,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup/database.ts'],

@@ -7,15 +7,15 @@ import { publicScreens, screens } from './screens.ts'
  * The entrance of the browser. It is small, so that the application and the page that the address names are read at the
  * same time.
  */
-const frame = { load: () => import('./features/access/shell/HomeFrame.tsx').then((m) => m.HomeFrame) }
+const frame = { load: () => import('./web-wiring.tsx').then((m) => m.WiredFrame) }
 const english = {
-  first: () => import('./features/access/shell/public.en.ts').then((m) => m.publicTexts),
+  first: () => import('./features/desk/sign-in/public.en.ts').then((m) => m.publicTexts),
   whole: () => import('./texts.ts').then((m) => m.englishTexts),
 }
 
 startTheme()
 readAhead()
-void import('./features/access/shell/start-application.tsx').then(({ startApplication }) =>
+void import('./features/desk/shell/start-application.tsx').then(({ startApplication }) =>
   startApplication({ publicScreens, screens, frame, english }),
 )
 

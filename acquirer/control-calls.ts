@@ -12,14 +12,17 @@ import { list, type ListName } from './lists.ts'
 import { auditChange } from './merchant-changes.ts'
 import { seedMerchants } from './merchants.ts'
 import { auditMerchant, wantPictures } from './onboarding.ts'
+import { auditPayer } from './payers.ts'
 import { decidePayout, fundPayouts, payTax } from './payouts.ts'
 import { costOwner, priceLines, setPrices } from './prices.ts'
+import { auditReceiver } from './receivers.ts'
 import { refundAtConsole } from './refunds.ts'
 import { carryIn, planRemittance, remitDay } from './remittances.ts'
 import { dayField, fenField, priceField, shaped, urlField } from './reply.ts'
 import { scenarioShape } from './scenario-shape.ts'
 import { loadSettings, storedSetting, storeSetting } from './settings.ts'
 import { planSettlementDay, settleDay } from './settlement.ts'
+import { decideRecharge, seedSims, setSim } from './sim-control.ts'
 import { reverseOrder } from './voids.ts'
 import { decideWallet } from './wallets.ts'
 import type { ClockState } from './wire-control.ts'
@@ -78,6 +81,10 @@ const lists: ControlRoute[] = (
     'merchants',
     'changes',
     'wallets',
+    'sims',
+    'recharges',
+    'receivers',
+    'payers',
   ] satisfies ListName[]
 ).map((name) => ({
   method: 'GET',
@@ -112,6 +119,16 @@ export const controlRoutes: ControlRoute[] = [
     path: '/control/changes/:no/audit',
     answer: ({ acquirer, params, body }) => auditChange(acquirer, params['no']!, body),
   },
+  {
+    method: 'POST',
+    path: '/control/receivers/:no/audit',
+    answer: ({ acquirer, params, body }) => auditReceiver(acquirer, params['no']!, body),
+  },
+  {
+    method: 'POST',
+    path: '/control/payers/:no/audit',
+    answer: ({ acquirer, params, body }) => auditPayer(acquirer, params['no']!, body),
+  },
   { method: 'GET', path: '/control/costs', answer: ({ acquirer }) => priceLines(acquirer.store, costOwner) },
   { method: 'POST', path: '/control/costs', answer: ({ acquirer, body }) => setCosts(acquirer, body) },
   { method: 'POST', path: '/control/swipe', answer: ({ acquirer, body }) => swipe(acquirer, body) },
@@ -127,6 +144,17 @@ export const controlRoutes: ControlRoute[] = [
     answer: ({ acquirer, params }) => reverseOrder(acquirer, params['no']!),
   },
   { method: 'POST', path: '/control/refunds', answer: ({ acquirer, body }) => refundAtConsole(acquirer, body) },
+  { method: 'POST', path: '/control/sims', answer: ({ acquirer, body }) => seedSims(acquirer, body) },
+  {
+    method: 'POST',
+    path: '/control/sims/:no/state',
+    answer: ({ acquirer, params, body }) => setSim(acquirer, params['no']!, body),
+  },
+  {
+    method: 'POST',
+    path: '/control/recharges/:no/finish',
+    answer: ({ acquirer, params, body }) => decideRecharge(acquirer, params['no']!, body),
+  },
   { method: 'GET', path: '/control/crowd', answer: ({ acquirer }) => crowdState(acquirer) },
   { method: 'POST', path: '/control/crowd', answer: ({ acquirer, body }) => setCrowd(acquirer, body) },
   { method: 'POST', path: '/control/payouts/fund', answer: ({ acquirer, body }) => fundPayouts(acquirer, body) },

@@ -17,6 +17,8 @@ export type WorkKind =
   | 'remittance.day'
   | 'merchant.audit'
   | 'merchant.unsigned'
+  | 'sim.change'
+  | 'sim.recharge'
 
 /** A piece of work in the queue. */
 export interface Work {

@@ -8,9 +8,13 @@ import { type Merchant, merchantAnswer } from './merchants.ts'
 import type { NotificationRow } from './notifications.ts'
 import { orderAnswer, type OrderRow } from './order-rows.ts'
 import { payoutAnswer, type PayoutRow } from './payout-rows.ts'
+import { payerAnswer } from './payers.ts'
+import { receiverAnswer } from './receivers.ts'
 import { refundAnswer, type RefundRow } from './refund-rows.ts'
+import { rechargeAnswer, simAnswer, type SimRechargeRow, type SimRow } from './sim-rows.ts'
 import { dayField, shaped, textField } from './reply.ts'
 import { type SettlementRow, settlementAnswer } from './settlement-rows.ts'
+import type { Payer, Receiver } from './wire-divisions.ts'
 import { walletForClerk, type WalletRow } from './wallets.ts'
 
 const Query = z.object({
@@ -67,6 +71,20 @@ const payouts: Source<PayoutRow> = {
   key: 'p.platform_order_no',
   filters: { state: 'p.state', day: 'p.finish_day', no: ['p.platform_order_no', 'p.out_no'] },
   answer: (_, row) => payoutAnswer(row),
+}
+const sims: Source<SimRow> = {
+  from: 'sim_card c',
+  select: 'c.*',
+  key: 'c.iccid',
+  filters: { state: 'c.state', no: ['c.iccid', 'c.msisdn'] },
+  answer: (_, row) => simAnswer(row),
+}
+const recharges: Source<SimRechargeRow> = {
+  from: 'sim_recharge r',
+  select: 'r.*',
+  key: 'r.carrier_order_no',
+  filters: { state: 'r.state', no: ['r.carrier_order_no', 'r.out_no', 'r.iccid'] },
+  answer: (_, row) => rechargeAnswer(row),
 }
 const settlements: Source<SettlementRow> = {
   from: 'settlement s LEFT JOIN pay_order o USING (aisle_order_no)',
@@ -155,6 +173,22 @@ const wallets: Source<WalletRow> = {
   answer: walletForClerk,
 }
 
+const receivers: Source<Receiver> = {
+  from: 'receiver r',
+  select: 'r.*',
+  key: 'r.receiver_no',
+  filters: { aisleMerchantNo: 'r.aisle_merchant_no', state: 'r.state', no: ['r.receiver_no', 'r.out_receiver_no'] },
+  answer: (_, row) => receiverAnswer(row),
+}
+
+const payers: Source<Payer> = {
+  from: 'payer y',
+  select: 'y.*',
+  key: 'y.payer_no',
+  filters: { aisleMerchantNo: 'y.aisle_merchant_no', state: 'y.state', no: ['y.payer_no', 'y.out_payer_no'] },
+  answer: (_, row) => payerAnswer(row),
+}
+
 const sources = {
   orders,
   refunds,
@@ -166,6 +200,10 @@ const sources = {
   merchants,
   changes,
   wallets,
+  sims,
+  recharges,
+  receivers,
+  payers,
 }
 
 /** Names of the lists that `GET /control/{name}` gives. */

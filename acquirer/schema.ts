@@ -1,5 +1,5 @@
 /** Counts up with every change of the tables; a store of another version is put aside, see `store.ts`. */
-export const schemaVersion = 3
+export const schemaVersion = 5
 
 /**
  * The tables of the acquirer. Times are milliseconds since 1970 on the virtual clock (`…_ms`), days `yyyy-MM-dd` in
@@ -64,6 +64,8 @@ CREATE INDEX IF NOT EXISTS refund_day ON refund (finish_day);
 
 CREATE TABLE IF NOT EXISTS receiver (receiver_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, out_receiver_no TEXT NOT NULL, aisle_merchant_no TEXT NOT NULL,
   kind TEXT NOT NULL, name TEXT NOT NULL, account TEXT NOT NULL, state TEXT NOT NULL, reason TEXT, UNIQUE (app_id, out_receiver_no)) STRICT;
+CREATE TABLE IF NOT EXISTS payer (payer_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, out_payer_no TEXT NOT NULL, aisle_merchant_no TEXT NOT NULL,
+  max_ratio_ppm INTEGER NOT NULL, state TEXT NOT NULL, reason TEXT, UNIQUE (app_id, out_payer_no)) STRICT;
 CREATE TABLE IF NOT EXISTS division (aisle_div_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, out_div_no TEXT NOT NULL,
   aisle_order_no TEXT NOT NULL REFERENCES pay_order, is_finishing INTEGER NOT NULL, state TEXT NOT NULL, effects_json TEXT NOT NULL,
   queries_left INTEGER NOT NULL DEFAULT 0, is_hidden INTEGER NOT NULL DEFAULT 0,
@@ -99,6 +101,17 @@ CREATE TABLE IF NOT EXISTS settle_item (id INTEGER PRIMARY KEY, aisle_merchant_n
 CREATE INDEX IF NOT EXISTS settle_item_open ON settle_item (aisle_merchant_no, day) WHERE settle_no IS NULL;
 CREATE INDEX IF NOT EXISTS settle_item_ref ON settle_item (ref);
 CREATE INDEX IF NOT EXISTS settle_item_settlement ON settle_item (settle_no);
+
+CREATE TABLE IF NOT EXISTS sim_card (iccid TEXT PRIMARY KEY, app_id TEXT NOT NULL, msisdn TEXT NOT NULL, imsi TEXT NOT NULL, state TEXT NOT NULL, reason TEXT,
+  is_gprs_on INTEGER NOT NULL, package_name TEXT NOT NULL, flow_total_kb INTEGER NOT NULL, flow_used_kb INTEGER NOT NULL, test_end_ms INTEGER,
+  silent_end_ms INTEGER, active_ms INTEGER, expire_ms INTEGER, change_ms INTEGER NOT NULL, CHECK ((state = 'SUSPENDED') = (reason IS NOT NULL))) STRICT;
+CREATE TABLE IF NOT EXISTS sim_change (app_id TEXT, out_no TEXT, iccid TEXT NOT NULL, action TEXT NOT NULL, reason TEXT, state TEXT NOT NULL, fail_code TEXT,
+  effects_json TEXT NOT NULL, queries_left INTEGER NOT NULL DEFAULT 0, is_hidden INTEGER NOT NULL DEFAULT 0, create_ms INTEGER NOT NULL,
+  PRIMARY KEY (app_id, out_no)) STRICT;
+CREATE TABLE IF NOT EXISTS sim_recharge (carrier_order_no TEXT PRIMARY KEY, app_id TEXT NOT NULL, out_no TEXT NOT NULL, iccid TEXT NOT NULL,
+  months INTEGER NOT NULL, flow_mb INTEGER NOT NULL, cost_fen INTEGER NOT NULL, returned_fen INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL, fail_code TEXT,
+  valid_from_ms INTEGER, valid_to_ms INTEGER, flow_at_kb INTEGER NOT NULL DEFAULT 0, effects_json TEXT NOT NULL, queries_left INTEGER NOT NULL DEFAULT 0,
+  is_hidden INTEGER NOT NULL DEFAULT 0, create_ms INTEGER NOT NULL, finish_ms INTEGER, UNIQUE (app_id, out_no)) STRICT;
 
 CREATE TABLE IF NOT EXISTS notification (notify_id TEXT PRIMARY KEY, app_id TEXT NOT NULL, event TEXT NOT NULL, order_key TEXT NOT NULL, url TEXT,
   body TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, effects_json TEXT NOT NULL, last_http INTEGER, last_answer TEXT,

@@ -13,6 +13,8 @@ const files: Record<string, { name: string; type: string }> = {
   '/screen-panels.mjs': { name: 'screen-panels.mjs', type: 'text/javascript' },
   '/screen-merchants.mjs': { name: 'screen-merchants.mjs', type: 'text/javascript' },
   '/screen-lists.mjs': { name: 'screen-lists.mjs', type: 'text/javascript' },
+  '/screen-cells.mjs': { name: 'screen-cells.mjs', type: 'text/javascript' },
+  '/screen-sims.mjs': { name: 'screen-sims.mjs', type: 'text/javascript' },
   '/screen-words.mjs': { name: 'screen-words.mjs', type: 'text/javascript' },
 }
 

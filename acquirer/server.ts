@@ -19,6 +19,7 @@ import { serveControl, startAfresh } from './serve-control.ts'
 import { serveSigned } from './serve-signed.ts'
 import { remitToday } from './remittances.ts'
 import { finishSettlement, returnSettlement, settleToday } from './settlement.ts'
+import { finishRecharge, finishSimChange } from './sims.ts'
 import { openStore } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -56,6 +57,8 @@ const handlers: Handlers = {
   'remittance.day': remitToday,
   'merchant.audit': decideByName,
   'merchant.unsigned': giveUpSigning,
+  'sim.change': finishSimChange,
+  'sim.recharge': finishRecharge,
 }
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])

@@ -17,11 +17,13 @@ import { applyMerchant, queryMerchant, renewContract } from './onboarding.ts'
 import { closeOrder, createOrder, queryOrder } from './orders.ts'
 import { logon } from './logons.ts'
 import { createPayout, queryPayout, queryPayoutBalance } from './payouts.ts'
+import { queryPayer, registerPayer } from './payers.ts'
 import { queryReceiver, registerReceiver } from './receivers.ts'
 import { queryRemittances } from './remittances.ts'
 import { createRefund, queryRefund } from './refunds.ts'
 import type { Call } from './reply.ts'
 import { querySettlements } from './settlement-rows.ts'
+import { cancelRecharge, changeSim, queryRecharge, querySim, querySimChange, rechargeSim } from './sims.ts'
 import { voidOrder } from './voids.ts'
 import { authorizeWallet } from './wallets.ts'
 import type { Answer } from './wire.ts'
@@ -76,6 +78,8 @@ export const signedCalls: SignedCall[] = [
     answer: registerReceiver,
   },
   { method: 'GET', path: '/v1/divisions/receivers/:no', api: 'divisions.query', answer: queryReceiver },
+  { method: 'POST', path: '/v1/divisions/payers', api: 'receivers', outNo: 'outPayerNo', answer: registerPayer },
+  { method: 'GET', path: '/v1/divisions/payers/:no', api: 'divisions.query', answer: queryPayer },
   { method: 'POST', path: '/v1/divisions/orders', api: 'divisions', outNo: 'outDivNo', answer: createDivision },
   { method: 'GET', path: '/v1/divisions/orders/:no', api: 'divisions.query', answer: queryDivision },
   { method: 'POST', path: '/v1/divisions/unfreeze', api: 'unfreeze', outNo: 'outNo', answer: unfreeze },
@@ -85,6 +89,12 @@ export const signedCalls: SignedCall[] = [
   { method: 'POST', path: '/v1/payouts', api: 'payouts', outNo: 'outNo', answer: createPayout },
   { method: 'GET', path: '/v1/payouts/balance', api: 'payouts.balance', answer: queryPayoutBalance },
   { method: 'GET', path: '/v1/payouts/:no', api: 'payouts.query', answer: queryPayout },
+  { method: 'GET', path: '/v1/sim/:no', api: 'sims.query', answer: querySim },
+  { method: 'POST', path: '/v1/sim/:no/change', api: 'sims.change', outNo: 'outNo', answer: changeSim },
+  { method: 'POST', path: '/v1/sim/:no/recharge', api: 'sims.recharge', outNo: 'outNo', answer: rechargeSim },
+  { method: 'GET', path: '/v1/sim/changes/:no', api: 'sims.query', answer: querySimChange },
+  { method: 'GET', path: '/v1/sim/recharges/:no', api: 'sims.query', answer: queryRecharge },
+  { method: 'POST', path: '/v1/sim/recharges/:no/cancel', api: 'sims.cancel', answer: cancelRecharge },
   { method: 'POST', path: '/v1/contracts', api: 'contracts', answer: createContract },
   { method: 'GET', path: '/v1/contracts/:no', api: 'contracts', answer: queryContract },
   { method: 'GET', path: '/v1/remittances', api: 'remittances.query', answer: queryRemittances },

@@ -16,8 +16,32 @@ export interface Receiver {
   outReceiverNo: string
   aisleMerchantNo: string
   name: string
-  state: 'OPEN' | 'REFUSED'
+  /** AUDITING while the clerk has not decided, where applications are not decided by themselves. */
+  state: 'AUDITING' | 'OPEN' | 'REFUSED'
   reason: string | null
+}
+
+/**
+ * `POST /v1/divisions/payers`, answered with Payer; `GET /v1/divisions/payers/{payerNo}`. A merchant agrees to have its
+ * payments divided, up to a ratio; once it is open, the money of its orders is held for division.
+ */
+export interface RegisterPayer {
+  /** The client's number for the registration. */
+  outPayerNo: string
+  aisleMerchantNo: string
+  maxRatioPpm: number
+}
+
+export interface Payer extends RegisterPayer {
+  payerNo: string
+  state: Receiver['state']
+  reason: string | null
+}
+
+/** `POST /control/receivers/{no}/audit`, `POST /control/payers/{no}/audit`: the clerk's decision on a registration for division. */
+export interface AuditRegistration {
+  result: 'OPEN' | 'REFUSED'
+  reason?: string | undefined
 }
 
 /**

@@ -9,9 +9,19 @@ import type { Fen } from '../core/shared/money.ts'
 import type { CardType, OrderState, PayWay, RefundState, SettleCycle, Settlement } from './wire.ts'
 import type { DivisionReceiver } from './wire-divisions.ts'
 import type { MerchantApplication } from './wire-merchants.ts'
+import type { SimCard, SimChange, SimRecharge } from './wire-sims.ts'
 import type { FailClass, PayoutState } from './wire-payouts.ts'
 
-export type NotificationEvent = 'pay' | 'refund' | 'reversal' | 'settlement' | 'division' | 'payout' | 'merchant'
+export type NotificationEvent =
+  | 'pay'
+  | 'refund'
+  | 'reversal'
+  | 'settlement'
+  | 'division'
+  | 'payout'
+  | 'merchant'
+  | 'sim'
+  | 'simRecharge'
 
 interface Head<Event extends NotificationEvent> {
   notifyId: string
@@ -106,7 +116,20 @@ export interface MerchantNotification extends Head<'merchant'> {
   application: MerchantApplication
 }
 
+/** A SIM card changed: by itself, or by a change that the client asked for. */
+export interface SimNotification extends Head<'sim'> {
+  card: SimCard
+  change: SimChange | null
+}
+
+/** A recharge of a SIM card reached SUCCESS or FAILED. */
+export interface SimRechargeNotification extends Head<'simRecharge'> {
+  recharge: SimRecharge
+}
+
 export type Notification =
+  | SimNotification
+  | SimRechargeNotification
   | PayNotification
   | RefundNotification
   | ReversalNotification

@@ -1,10 +1,11 @@
+import { ports } from '../wiring.ts'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { inScope, openDb, platformScope } from '../core/server/database/db.ts'
 import { makeChannel } from '../db/demo/network.ts'
 import { seedMenus } from '../db/seed/menu-seed.ts'
 import { OwnerType } from '../features/ledger/posting/ledger.contract.ts'
-import type { KeptChain } from '../features/profit/rows/snapshot.rules.ts'
+import type { KeptChain } from '../features/sharing/rows/snapshot.rules.ts'
 
 /** The two ledgers that the measures read: a large and a ten times smaller one, alike in everything else. */
 export const largeTenant = '900001'
@@ -66,7 +67,7 @@ export async function loadDataset(ownerUrl: string, trades: number): Promise<voi
 
 /** The menus, and the channel of all trades. */
 async function openChannel(ownerUrl: string): Promise<void> {
-  const db = openDb(ownerUrl, { max: 1 })
+  const db = openDb(ownerUrl, { max: 1, ports })
   await inScope(db, platformScope, async (tx) => {
     await seedMenus(tx)
     await makeChannel(tx, '2026-01-01 00:00:00+08')

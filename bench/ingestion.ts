@@ -1,16 +1,17 @@
+import { ports } from '../wiring.ts'
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import '../calls.ts'
 import { openDb } from '../core/server/database/db.ts'
 import { addDays, dayOf } from '../core/shared/dates.ts'
 import { personalKeysOf, usePersonalKeys } from '../core/server/secrets/personal.ts'
 import { chanceOf } from '../db/demo/chance.ts'
 import { paymentOf } from '../db/demo/history.ts'
-import { makeMerchants, makeParties } from '../db/demo/network.ts'
-import { eventJson, type PaymentEvent } from '../features/trades/inbox/event.contract.ts'
-import { receiveBatch } from '../features/trades/inbox/inbox.actions.ts'
+import { makeMerchants } from '../db/demo/merchants.ts'
+import { makeParties } from '../db/demo/network.ts'
+import { eventJson, type PaymentEvent } from '../features/channels/adapter/event.contract.ts'
+import { receiveBatch } from '../features/channels/inbox/inbox.actions.ts'
 import { atLeast, type Measured, medianOf, ratio } from './report.ts'
 
 /** The ledger that takes trades in, its sub-operator, and a second operator; copies go under numbers of their own. */
@@ -37,7 +38,7 @@ export async function measureIngestion({
   secretKey: string
 }): Promise<Measured[]> {
   usePersonalKeys(personalKeysOf(secretKey))
-  const db = openDb(appUrl)
+  const db = openDb(appUrl, { ports })
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -76,7 +77,7 @@ export async function payingBeside({
   secretKey: string
 }): Promise<{ batchMs: () => Promise<number>; close: () => Promise<void> }> {
   usePersonalKeys(personalKeysOf(secretKey))
-  const db = openDb(appUrl)
+  const db = openDb(appUrl, { ports })
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const merchants = await givenMerchants(db, owner).finally(() => owner.end())

@@ -1,16 +1,16 @@
+import { ports } from '../wiring.ts'
 import pg from 'pg'
-import '../calls.ts'
 import { type Db, inScope, openDb, type Tx } from '../core/server/database/db.ts'
 import { fen, parsePercent } from '../core/shared/money.ts'
 import { demoAisle, makeChannel } from '../db/demo/network.ts'
 import { linesOf, prices } from '../db/demo/price-lists.ts'
-import { PayWay } from '../features/channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../features/channels/pay-way/pay-way-codes.contract.ts'
 import { adjustParties } from '../features/pricing/adjust/adjust.actions.ts'
 import { openAisles } from '../features/channels/aisle/aisle.actions.ts'
 import { givePolicies } from '../features/pricing/policy/policy.actions.ts'
 import { replayed } from '../features/pricing/replay/replay.queries.ts'
 import { createParties } from '../features/providers/party/party.actions.ts'
-import { ServiceKind } from '../features/providers/party/party-codes.contract.ts'
+import { ServiceKind } from '../features/providers/dossier/party-codes.contract.ts'
 import { personalKeysOf, usePersonalKeys } from '../core/server/secrets/personal.ts'
 import { largeTenant, middleNode } from './dataset.ts'
 import { atMost, type Measured, medianOf, ratio } from './report.ts'
@@ -34,7 +34,7 @@ export async function measurePricing({
   secretKey: string
 }): Promise<Measured[]> {
   usePersonalKeys(personalKeysOf(secretKey))
-  const db = openDb(appUrl)
+  const db = openDb(appUrl, { ports })
   const owner = new pg.Client({ connectionString: ownerUrl, options: '-c jit=off' })
   await owner.connect()
   try {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { chart } from '../features/ledger/posting/chart.rules.ts'
 import { OwnerType } from '../features/ledger/posting/ledger.contract.ts'
-import { rollups } from '../features/ledger/proof/rollups.queries.ts'
-import { snapshotOf } from '../features/profit/rows/snapshot.rules.ts'
+import { rollups } from '../features/reconciliation/rollup-check/rollups.queries.ts'
+import { snapshotOf } from '../features/sharing/rows/snapshot-hash.queries.ts'
 import { fen } from '../core/shared/money.ts'
 import { largeTenant, levelsOf, spreadDays } from './dataset.ts'
 

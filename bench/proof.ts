@@ -1,6 +1,7 @@
+import { ports } from '../wiring.ts'
 import { openDb } from '../core/server/database/db.ts'
-import { proveBooks } from '../features/ledger/proof/proof-run.actions.ts'
-import { RunKind } from '../features/ledger/proof/proof-run.contract.ts'
+import { proveBooks } from '../features/reconciliation/proof/proof-run.actions.ts'
+import { RunKind } from '../features/reconciliation/proof/proof-run.contract.ts'
 import { largeTenant } from './dataset.ts'
 import { payingBeside } from './ingestion.ts'
 import { postTrades } from './proof-dataset.ts'
@@ -25,7 +26,7 @@ export async function measureProof({
   trades: number
 }): Promise<Measured[]> {
   await postTrades(ownerUrl)
-  const db = openDb(appUrl, { max: 4 })
+  const db = openDb(appUrl, { max: 4, ports })
   try {
     const measured: Measured[] = []
     for (const isFirst of [true, false]) {

@@ -1,14 +1,14 @@
+import { ports } from '../wiring.ts'
 import pg from 'pg'
-import '../calls.ts'
 import { inScope, openDb, platformScope } from '../core/server/database/db.ts'
 import { addDays, dayOf } from '../core/shared/dates.ts'
 import { xlsxBuffer } from '../core/server/sheets/xlsx.ts'
-import { holdersOf } from '../features/inventory/stock/holder.queries.ts'
-import { takeIn } from '../features/inventory/stock/inbound.actions.ts'
-import { inbound } from '../features/inventory/stock/inbound.contract.ts'
-import { deviceForm } from '../features/inventory/stock/stock-import.actions.ts'
-import { createModels, createSuppliers } from '../features/terminals/model/model.actions.ts'
-import { ModuleType, RpmType } from '../features/terminals/model/model-codes.contract.ts'
+import { holdersOf } from '../features/inventory/device/holder.queries.ts'
+import { takeIn } from '../features/inventory/inbound/inbound.actions.ts'
+import { inbound } from '../features/inventory/inbound/inbound.contract.ts'
+import { deviceForm } from '../features/inventory/inbound/inbound-import.actions.ts'
+import { createModels, createSuppliers } from '../features/channels/model/model.actions.ts'
+import { ModuleType, RpmType } from '../features/channels/model/model-codes.contract.ts'
 import { loadPeople } from './dataset.ts'
 import { atMost, type Measured, medianOf, ratio } from './report.ts'
 import { headersOf } from './service.ts'
@@ -29,7 +29,7 @@ interface Ground {
  * all its indexes. Runs once on a database.
  */
 export async function measureStock({ ownerUrl, appUrl, ours }: Ground): Promise<Measured[]> {
-  const db = openDb(appUrl)
+  const db = openDb(appUrl, { ports })
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

@@ -1,3 +1,4 @@
+import { ports } from '../wiring.ts'
 import { changeUrl } from '../core/server/database/database-url.ts'
 import { type Db, openDb } from '../core/server/database/db.ts'
 import { personalKeysOf, usePersonalKeys } from '../core/server/secrets/personal.ts'
@@ -13,7 +14,7 @@ export async function withApplication<T>(work: (db: Db) => Promise<T>): Promise<
   usePersonalKeys(personalKeysOf(database.secretKey))
   const db = openDb(
     changeUrl(database.ownerUrl, { user: database.appRole.name, password: database.appRole.password }),
-    { max: 4 },
+    { max: 4, ports },
   )
   try {
     return await work(db)

@@ -17,8 +17,13 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'copies everything of an embedded installation, also while it runs',
     load: () => import('./cli/backup.ts'),
   },
+  'check-adapter': {
+    summary: 'tries the adapter of a channel against its stage: <channel>, as SANDBOX',
+    load: () => import('./cli/check-adapter.ts'),
+  },
   coverage: {
-    summary: 'tells how much of the catalogue stands: --undone [area] lists the rest, --keep writes undone.tsv',
+    summary:
+      'tells how much of the catalogue stands: --undone [area] lists the rest, --keep writes undone.tsv and the README’s table',
     load: () => import('./cli/coverage.ts'),
   },
   'create-admin': {
@@ -50,7 +55,14 @@ const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./cli/simulate-stock.ts'),
   },
   'verify-audit': { summary: 'proves the chain over the audit log', load: () => import('./cli/verify-audit.ts') },
-  'verify-ledger': { summary: 'proves the books by L1 to L10', load: () => import('./cli/verify-ledger.ts') },
+  'verify-ledger': {
+    summary: 'proves the books: L1 to L16, the seals and the roll-ups',
+    load: () => import('./cli/verify-ledger.ts'),
+  },
+  reference: {
+    summary: 'writes docs/reference: every error, every table',
+    load: () => import('./cli/reference.ts'),
+  },
   restore: { summary: 'puts a backup into an empty DATA_DIR', load: () => import('./cli/restore.ts') },
 }
 

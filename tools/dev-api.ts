@@ -3,6 +3,7 @@ import { readSettings } from '../core/server/process/settings.ts'
 import { startServer } from '../server.ts'
 import { openDatabase } from './database.ts'
 import { Ending } from './ending.ts'
+import { serverOptions } from './server-options.ts'
 
 // The API alone, on the port of the first argument: tools/dev.ts runs it again whenever one of its files changes.
 const ending = new Ending(5000)
@@ -10,17 +11,10 @@ try {
   const settings = readSettings()
   // Not closed: tools/dev.ts holds the database, and the end of this process lets go of it.
   const database = await openDatabase(settings)
-  const server = await startServer({
-    databaseUrl: database.ownerUrl,
-    appUrl: database.appUrl,
-    dataDir: settings.dataDir,
-    port: Number(process.argv[2]),
-    host: settings.host,
-    demo: settings.demo,
-    secretKey: database.secretKey,
-    allowOutgoing: settings.allowOutgoing,
-    acquirerUrl: settings.demo ? `http://127.0.0.1:${settings.acquirerPort}` : undefined,
-  })
+  const acquirerUrl = settings.demo ? `http://127.0.0.1:${settings.acquirerPort}` : undefined
+  const server = await startServer(
+    serverOptions({ ...settings, port: Number(process.argv[2]) }, { database, acquirerUrl }),
+  )
   ending.add(() => server.close())
 } catch (error) {
   tell(error)

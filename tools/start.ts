@@ -4,6 +4,7 @@ import { startAcquirerProcess } from './acquirer-process.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { Ending } from './ending.ts'
 import { portError, requireFreePort } from './ports.ts'
+import { serverOptions } from './server-options.ts'
 import { buildWeb, webDir } from './web-build.ts'
 
 const ending = new Ending()
@@ -27,26 +28,13 @@ async function start(settings: Settings): Promise<void> {
     import('../server.ts'),
     buildWeb(),
   ])
-  const server = await startServer({
-    databaseUrl: database.ownerUrl,
-    appUrl: database.appUrl,
-    dataDir: settings.dataDir,
-    port: settings.port,
-    host: settings.host,
-    metricsToken: settings.metricsToken,
-    callsPerSecond: settings.callsPerSecond,
-    demo: settings.demo,
-    secretKey: database.secretKey,
-    allowOutgoing: settings.allowOutgoing,
-    acquirerUrl,
-    webDir,
-    publicUrl: settings.publicUrl,
-    storageUrl: settings.storageUrl,
-    socialOidcUrl: settings.socialOidcUrl,
-    socialWechat: settings.socialWechat,
-  }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' || error.code === 'EACCES' ? portError(error.code, settings.port, 'PORT') : error
-  })
+  const server = await startServer(serverOptions(settings, { database, acquirerUrl, webDir })).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
+        ? portError(error.code, settings.port, 'PORT')
+        : error
+    },
+  )
   ending.add(() => server.close())
   console.log(`Countinghouse 商户管理平台: ${settings.publicUrl}`)
 }

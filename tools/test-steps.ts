@@ -4,12 +4,17 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { mostWorlds } from '../tests/setup/journey-worlds.ts'
 import { requireChromium } from './chromium.ts'
+import { beyondKept, checkStatements } from '../tests/statements/check.ts'
+import { recordFolder } from '../tests/statements/record-folder.ts'
+import { type JourneyReport, toldOfJourneys, toldOfUnits, type UnitReport } from './test-reports.ts'
 import { buildWeb } from './web-build.ts'
 
-/** Numbers of tests that a step passed and failed; a step that is no test counts only when it fails. */
+/** Outcome of a step; one that is no test counts only when it fails. */
 export interface Outcome {
   passed: number
   failed: number
+  /** Failures in words, one line or a few each, to be repeated at the end; tests that passed only when tried again among them. */
+  told?: readonly string[]
 }
 
 /** One part of `npm test`. */
@@ -28,6 +33,7 @@ export const steps: readonly Step[] = [
   { name: 'lint', title: 'oxlint', run: () => check('oxlint/bin/oxlint', ['--type-aware', '--quiet']) },
   { name: 'format', title: 'biome', run: () => check('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20']) },
   { name: 'unit', title: 'rules, calls, architecture and simulation with vitest', run: unit },
+  { name: 'statements', title: 'what the database answered against the types of the code', run: statements },
   { name: 'web', title: 'web application', run: web },
   { name: 'journeys', title: 'browser journeys with Playwright', run: journeys },
 ]
@@ -43,6 +49,7 @@ async function web(): Promise<Outcome> {
 
 async function unit(paths: readonly string[]): Promise<Outcome> {
   const report = await freshReport('vitest.json')
+  await rm(recordFolder, { recursive: true, force: true })
   const args = [
     'run',
     '--passWithNoTests',
@@ -52,18 +59,27 @@ async function unit(paths: readonly string[]): Promise<Outcome> {
     ...paths,
   ]
   const code = await run('vitest/vitest.mjs', args)
-  const counted = JSON.parse(await readFile(report, 'utf8')) as VitestReport
+  const counted = JSON.parse(await readFile(report, 'utf8')) as UnitReport
   // A file that cannot even be read holds no test that could fail.
   const unreadable = counted.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   )
-  return withCode(code, { passed: counted.numPassedTests, failed: counted.numFailedTests + unreadable.length })
+  return withCode(code, {
+    passed: counted.numPassedTests,
+    failed: counted.numFailedTests + unreadable.length,
+    told: toldOfUnits(counted, root),
+  })
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+/** Holds the statements that the last unit step saw; after a part of the tests, only those. */
+async function statements(paths: readonly string[]): Promise<Outcome> {
+  const { held, problems, unasked, unusedTemplates } = checkStatements(root)
+  const told = paths.length > 0 ? problems : [...problems, ...beyondKept(unasked)]
+  for (const problem of told) console.log(problem)
+  console.log(
+    `${held} places ask as their types say; ${unasked.length} are asked by no test, ${unusedTemplates.length} templates used by none.`,
+  )
+  return { passed: held, failed: told.length, told }
 }
 
 async function journeys(paths: readonly string[]): Promise<Outcome> {
@@ -81,17 +97,19 @@ async function journeys(paths: readonly string[]): Promise<Outcome> {
     ['test', '--pass-with-no-tests', '--reporter=list,json', ...paths],
     env,
   )
-  const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed only when tried again: see above which.`)
-  return withCode(code, { passed: stats.expected + stats.flaky, failed: stats.unexpected })
+  const counted = JSON.parse(await readFile(report, 'utf8')) as JourneyReport
+  const { stats } = counted
+  return withCode(code, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    told: toldOfJourneys(counted),
+  })
 }
 
 /** A program that failed without a failed test (a server that did not start, an error outside of tests) failed once. */
-const withCode = (code: number, { passed, failed }: Outcome): Outcome => ({
-  passed,
-  failed: code === 0 || failed ? failed : 1,
+const withCode = (code: number, outcome: Outcome): Outcome => ({
+  ...outcome,
+  failed: code === 0 || outcome.failed ? outcome.failed : 1,
 })
 
 /** Runs a program of node_modules to its end, its words on the terminal. @returns its exit code */

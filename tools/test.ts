@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { PlainError, tell } from '../core/server/process/plain-error.ts'
 import { type Outcome, steps } from './test-steps.ts'
 
-// What `npm test` runs: every step, one after the other, also after one failed; one line with the sum at the end.
+// What `npm test` runs: every step, one after the other, also after one failed; what failed and the sum stand at the end.
 try {
   const outcomes = await runSteps(readArguments())
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  for (const line of outcomes.flatMap(({ told = [] }) => told)) console.log(line)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed ? 1 : 0
 } catch (error) {
@@ -39,9 +40,10 @@ async function runSteps({ only, paths }: { only: string[]; paths: string[] }): P
       tell(error)
       return { passed: 0, failed: 1 }
     })
+    const told = (outcome.told ?? []).map((line) => `${step.name}: ${line}`)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`── ${step.name}: ${outcome.failed ? 'FAILED' : 'ok'} after ${seconds} s`)
-    outcomes.push(outcome)
+    outcomes.push({ ...outcome, told: outcome.failed && !told.length ? [`${step.name}: failed, see above`] : told })
   }
   console.log()
   return outcomes

@@ -76,4 +76,8 @@ export const faultApis = [
   'merchants',
   'merchants.query',
   'merchants.change',
+  'sims.query',
+  'sims.change',
+  'sims.recharge',
+  'sims.cancel',
 ]

@@ -1,7 +1,6 @@
 import { element, yuan } from './screen-calls.mjs'
-
-const number = (text) => ({ text, number: true })
-const money = (fen) => number(yuan(fen))
+import { money, number } from './screen-cells.mjs'
+import { simLists } from './screen-sims.mjs'
 
 /**
  * Lists that the clerk can open: words, the call, the states to choose from, the columns (a title and what stands in it),
@@ -127,6 +126,7 @@ export const lists = {
     ],
     actions: ({ idNo, state }) => (state === 'UNSIGNED' ? [['签署', `contracts/${idNo}/sign`, {}]] : []),
   },
+  ...simLists,
   merchants: {
     words: '进件',
     states: ['AUDITING', 'SIGNING', 'OPEN', 'REJECTED', 'CLOSED'],
@@ -148,6 +148,30 @@ export const lists = {
       if (state === 'OPEN') return [decide('停用', 'CLOSED')]
       return state === 'CLOSED' ? [decide('通过', 'OPEN')] : []
     },
+  },
+  receivers: {
+    words: '分账接收方',
+    states: ['AUDITING', 'OPEN', 'REFUSED'],
+    columns: [
+      ['单号', (row) => row.receiverNo],
+      ['外部单号', (row) => row.outReceiverNo],
+      ['接收方', (row) => row.name],
+      ['商户', (row) => row.aisleMerchantNo],
+      ['状态', (row) => (row.reason ? `${row.state} ${row.reason}` : row.state)],
+    ],
+    actions: ({ receiverNo, state }) => registrationActions(`receivers/${receiverNo}/audit`, state),
+  },
+  payers: {
+    words: '分账商户',
+    states: ['AUDITING', 'OPEN', 'REFUSED'],
+    columns: [
+      ['单号', (row) => row.payerNo],
+      ['外部单号', (row) => row.outPayerNo],
+      ['商户', (row) => row.aisleMerchantNo],
+      ['比例', (row) => number(`${row.maxRatioPpm / 10_000}%`)],
+      ['状态', (row) => (row.reason ? `${row.state} ${row.reason}` : row.state)],
+    ],
+    actions: ({ payerNo, state }) => registrationActions(`payers/${payerNo}/audit`, state),
   },
   changes: {
     words: '变更',
@@ -186,6 +210,16 @@ export const lists = {
       ]
     },
   },
+}
+
+/** Decisions that the clerk can take about a registration for division. */
+function registrationActions(path, state) {
+  return state === 'AUDITING'
+    ? [
+        ['通过', path, { result: 'OPEN' }],
+        ['驳回', path, { result: 'REFUSED', reason: '资料不符合要求' }],
+      ]
+    : []
 }
 
 /** Columns of the books. */

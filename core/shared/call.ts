@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createTimeFilter } from './create-time-filter.ts'
-import { count, int, maybeText } from './shapes.ts'
+import { createTimeFilter } from './filters/create-time-filter.ts'
+import { count, int, maybeText } from './shapes/shapes.ts'
 
 /** Users who may make a call: anyone, any approved signed-in user, or holders of a permission code. */
 export type Permission = 'public' | 'signedIn' | (string & {})
@@ -46,8 +46,15 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   readonly emptyForGuests: boolean
   /** Whether administrators (role alias `administrator` or `admin`) may make it without its permission code. @source docs/wire.md, Who = A */
   readonly forAdministrators: boolean
+  /** Whether a page makes it by itself while somebody types: the history of a record leaves it out. */
+  readonly byItself: boolean
   /** Other names of fields of the input: a filter goes by the name of the row's field as well. */
   readonly synonyms: Readonly<Record<string, string>>
+  /**
+   * Refusals that the answer itself may give, by their feature: names parted by blanks, `*` for all of the feature. Those
+   * that follow from the rest of the declaration are not repeated (`refusalsOf`).
+   */
+  readonly refusals: Readonly<Record<string, string>>
 }
 
 interface Declaration<In extends z.ZodType, Out extends z.ZodType> {
@@ -67,7 +74,9 @@ interface Declaration<In extends z.ZodType, Out extends z.ZodType> {
   beforePasswordChange?: boolean
   emptyForGuests?: boolean
   forAdministrators?: boolean
+  byItself?: boolean
   synonyms?: Readonly<Record<string, string>>
+  refusals?: Readonly<Record<string, string>>
 }
 
 /** The answer of a write that says nothing but "done": `data: {}`. */
@@ -100,7 +109,9 @@ export function call<In extends z.ZodType = typeof NoInput, Out extends z.ZodTyp
     beforePasswordChange: false,
     emptyForGuests: false,
     forAdministrators: false,
+    byItself: false,
     synonyms: {},
+    refusals: {},
     ...declaration,
     audit: audit ?? null,
   }

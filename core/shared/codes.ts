@@ -1,4 +1,4 @@
-import { type Wire, wire } from './wire.ts'
+import { type Wire, wire } from './shapes/wire.ts'
 
 /** One entry of a set: the number that travels and is stored, its Chinese and its English label. */
 type Entry = readonly [number: number, zh: string, en: string]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   fen,
   formatPercent,
+  plainRate,
   formatYuan,
   halfUp,
   keep,
@@ -120,6 +121,18 @@ describe('percent', () => {
     [1_000_000, '100.0000'],
   ])('writes %s ppm as %s', (ratePpm, text) => {
     expect(formatPercent(ratePpm)).toBe(text)
+  })
+
+  it.each([
+    [0, '0'],
+    [1, '0.0001'],
+    [2800, '0.28'],
+    [3800, '0.38'],
+    [10_000, '1'],
+    [120_000, '12'],
+    [1_000_000, '100'],
+  ])('says %s ppm in words as %s', (ratePpm, text) => {
+    expect(plainRate(ratePpm)).toBe(text)
   })
 
   it('reads what it wrote', () => {

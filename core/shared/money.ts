@@ -59,6 +59,9 @@ export function formatPercent(ratePpm: number): string {
 export const plainPercent = (percent: string): string =>
   /^\d+\.\d+$/.test(percent) ? percent.replace(/\.?0+$/, '') : percent
 
+/** A rate as refusals, histories and texts say it, before its percent sign: 3800 is "0.38", 120000 is "12". */
+export const plainRate = (ratePpm: number): string => plainPercent(formatPercent(ratePpm))
+
 /**
  * The quotient p / q rounded half up to a whole number.
  * @throws RangeError when p is negative or q not positive

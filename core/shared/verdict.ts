@@ -1,9 +1,9 @@
 import { type CodeOf, code, codes } from './codes.ts'
 import { commonErrors } from './errors.ts'
-import { labelled, maybeText } from './shapes.ts'
+import { labelled, maybeText } from './shapes/shapes.ts'
 
 /** Decision of a second person about a request; every audit call takes it. @source docs/domain/network.md 1.5 */
-export const AuditStatus = codes(['audit_status', '审核结果', 'Verdict'], {
+export const AuditStatus = codes(['audit_status', '审核结果', 'Review result'], {
   approve: [1, '通过', 'Approve'],
   reject: [2, '驳回', 'Reject'],
 })

@@ -1,7 +1,7 @@
 /** English of the words that every screen shares. */
 export const commonTexts = {
   操作: 'Actions',
-  请求参数: 'A field of the request',
+  请求参数: 'Request parameters',
   新增: 'Add',
   编辑: 'Edit',
   删除: 'Delete',
@@ -18,6 +18,6 @@ export const commonTexts = {
   原因: 'Reason',
   创建时间: 'Created',
   更新时间: 'Updated',
-  开始时间: 'From',
-  结束时间: 'Until',
+  开始时间: 'Start time',
+  结束时间: 'End time',
 } as const

@@ -1,5 +1,5 @@
-import { t } from './language.ts'
-import { notify } from './notices.ts'
+import { t } from './language/language.ts'
+import { notify } from './notices/notices.ts'
 
 /** Copies a text and says so. Also works on a plain address, where browsers withhold their clipboard. */
 export async function copyText(text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { t } from './language.ts'
+import { t } from './language/language.ts'
 
 /** Longest side of an uploaded image in pixels, and the quality of its JPEG. @source the specification 5 and 9; catalogue R397 to R400 */
 const mostPixels = 1280

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { LogRecord } from './error-log.ts'
-import type { ViewStore } from './list/view-store.ts'
+import type { LogRecord } from './failure/error-log.ts'
+import type { ViewStore } from './list/view/view-store.ts'
 
 /** Parts that features give to the core, which knows none of them. The frame of the signed-in user fills it. */
 export interface WebParts {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useRef } from 'react'
-import { lock } from './lock.ts'
-import { whenSessionEnds } from './session.ts'
+import { lock } from './session/lock.ts'
+import { whenSessionEnds } from './session/session.ts'
 import { makeStore } from './store.ts'
 
 /** Key of the tab that a component stands in; '' outside of tabs. */

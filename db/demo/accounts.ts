@@ -1,4 +1,4 @@
-import type { RoleAlias } from '../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../features/tenants/tenant/tenant.rules.ts'
 
 /** A named account of the demo world, as the README lists it. */
 export interface DemoAccount {

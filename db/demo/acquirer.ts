@@ -8,7 +8,7 @@ import { cardNumberOf, type DemoMerchant, demoAisle } from './network.ts'
 import { prices } from './price-lists.ts'
 import { connectPayouts, demoFundsFen } from './payouts.ts'
 import { parsePercent, parseYuan } from '../../core/shared/money.ts'
-import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
 
 /** The sandbox acquirer that the demo world's operators are connected to. */
 export interface DemoAcquirer {

@@ -1,9 +1,9 @@
+import { calls } from '../../calls.ts'
 import { z } from 'zod'
-import '../../calls.ts'
 import { appendAudit, type AuditNote, whoOf } from '../../core/server/call/audit.ts'
 import type { Caller } from '../../core/server/call/caller.ts'
 import { type Db, inScope, scopeOfCaller, type Tx } from '../../core/server/database/db.ts'
-import { allHandled, type Answering, type Handled, type Moment } from '../../core/server/call/handle.ts'
+import { type Answering, type Handled, type Moment } from '../../core/server/call/handle.ts'
 import { callerLater } from '../../core/server/call/later.ts'
 import { momentOf, refuseUnallowed } from '../../core/server/call/open-call.ts'
 import type { UploadedFile } from '../../core/server/http/upload.ts'
@@ -98,7 +98,7 @@ async function callerOf(tx: Tx, account: string): Promise<Caller> {
 }
 
 function handledOf(call: Call): Handled {
-  const found = allHandled().find((one) => one.call === call)
+  const found = calls.find((one) => one.call === call)
   if (!found) throw new Error(`${call.path} is not answered`)
   return found
 }

@@ -3,19 +3,13 @@ import type { Moment } from '../../core/server/call/handle.ts'
 import { masterNumber, takeNumber, takeNumbers } from '../../core/server/database/business-number.ts'
 import { dateTimeText, instantOf } from '../../core/shared/dates.ts'
 import { type Fen, fen } from '../../core/shared/money.ts'
-import { PayWay, SettleCycle } from '../../features/channels/aisle/aisle-codes.contract.ts'
+import { PayWay, SettleCycle } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
 import '../../features/splits/order/division.jobs.ts'
 import { executeDivision } from '../../features/splits/order/execute.actions.ts'
 import { registerDivision } from '../../features/splits/order/freeze.actions.ts'
 import { unfreezeDivision } from '../../features/splits/order/unfreeze.actions.ts'
-import {
-  DivisionPayMode,
-  DivMode,
-  ProjectStatus,
-  ReceiptStatus,
-  ReceiverKind,
-  ShortRule,
-} from '../../features/splits/project/project.contract.ts'
+import { DivMode, ProjectStatus, ReceiptStatus } from '../../features/splits/project/project.contract.ts'
+import { DivisionPayMode, ReceiverKind, ShortRule } from '../../features/trades/trade/division-codes.contract.ts'
 import { applyReturnAnswer } from '../../features/splits/return/return-answer.actions.ts'
 import { requestReturn } from '../../features/splits/return/return-request.actions.ts'
 import {
@@ -23,13 +17,14 @@ import {
   eventJson,
   NotifyEvent,
   type PaymentEvent,
-} from '../../features/trades/inbox/event.contract.ts'
-import { receiveBatch } from '../../features/trades/inbox/inbox.actions.ts'
+} from '../../features/channels/adapter/event.contract.ts'
+import { receiveBatch } from '../../features/channels/inbox/inbox.actions.ts'
 import '../../features/trades/query/refund-sending.jobs.ts'
 import { applyRefundAnswer } from '../../features/trades/refund/refund-answer.actions.ts'
 import { requestRefund } from '../../features/trades/refund/refund-request.actions.ts'
 import { RefundInitiator, RefundKind } from '../../features/trades/refund/refund.contract.ts'
-import { CardType, TradeSource } from '../../features/trades/trade/trade.contract.ts'
+import { TradeSource } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import { CardType } from '../../features/settings/bank-list/bank-list-codes.contract.ts'
 import type { Chance } from './chance.ts'
 import { paymentOf } from './history.ts'
 import { type DemoMerchant, demoAisle } from './network.ts'

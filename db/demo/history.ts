@@ -1,10 +1,10 @@
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { addDays, instantOf } from '../../core/shared/dates.ts'
 import { fen } from '../../core/shared/money.ts'
-import { PayWay, SettleCycle } from '../../features/channels/aisle/aisle-codes.contract.ts'
-import { closeDays } from '../../features/ledger/day-close/day-close.actions.ts'
-import { bookRemittance } from '../../features/ledger/remittance/remittance.actions.ts'
-import { owedBy } from '../../features/ledger/remittance/remittance.queries.ts'
+import { PayWay, SettleCycle } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import { closeDays } from '../../features/reconciliation/day-close/day-close.actions.ts'
+import { bookRemittance } from '../../features/reconciliation/remittance/remittance.actions.ts'
+import { owedBy } from '../../features/reconciliation/remittance/remittance.queries.ts'
 import { releaseDue } from '../../features/profit/release/release.actions.ts'
 import {
   type ChannelEvent,
@@ -13,10 +13,11 @@ import {
   type PaymentEvent,
   type RefundEvent,
   type SettlementEvent,
-} from '../../features/trades/inbox/event.contract.ts'
-import { receiveBatch } from '../../features/trades/inbox/inbox.actions.ts'
+} from '../../features/channels/adapter/event.contract.ts'
+import { receiveBatch } from '../../features/channels/inbox/inbox.actions.ts'
 import { buildSettlements } from '../../features/trades/settlement/settle-build.actions.ts'
-import { CardType, TradeSource } from '../../features/trades/trade/trade.contract.ts'
+import { TradeSource } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import { CardType } from '../../features/settings/bank-list/bank-list-codes.contract.ts'
 import type { Chance } from './chance.ts'
 import { cardNumberOf, demoAisle, type DemoMerchant } from './network.ts'
 
@@ -246,7 +247,8 @@ export function paymentOf(chance: Chance, merchant: DemoMerchant, day: string, s
   }
 }
 
-function refund(chance: Chance, of: PaymentEvent, isWhole: boolean): RefundEvent {
+/** A refund of a payment on its day, in part or whole. */
+export function refund(chance: Chance, of: PaymentEvent, isWhole: boolean): RefundEvent {
   const amountFen = isWhole ? of.amountFen : fen(1n + (of.amountFen * BigInt(1 + chance.below(80))) / 100n)
   const finishTime = `${of.occurredAt.slice(0, 10)} 23:30:00+08`
   return {

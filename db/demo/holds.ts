@@ -1,6 +1,6 @@
 import { type Db, inScope } from '../../core/server/database/db.ts'
-import { waitingOf } from '../../features/ledger/risk-hold/risk-hold.actions.ts'
-import { HoldMode, riskHold } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
+import { waitingOf } from '../../features/merchants/risk-hold/risk-hold.actions.ts'
+import { HoldMode, riskHold } from '../../features/merchants/risk-hold/risk-hold.contract.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
 import { operatorId } from './accounts.ts'
 import { atWork } from './at-work.ts'

@@ -1,17 +1,22 @@
+import { ports } from '../../wiring.ts'
 import { type Db, inScope, openDb, platformScope } from '../../core/server/database/db.ts'
 import { addDays, dayOf } from '../../core/shared/dates.ts'
 import { operatorId, secondOperatorId, subOperatorId } from './accounts.ts'
-import { chanceOf } from './chance.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { playActivities, startActivities } from './activities.ts'
 import { playChanges } from './changes.ts'
 import { playContent } from './content.ts'
 import { playNewDebts, playOldDebts } from './debts.ts'
+import { playDeposits, playOldDeposits } from './deposits.ts'
 import { makeDivision } from './division.ts'
+import { makeSplitProjects } from './split-projects.ts'
 import { makeEquipment } from './equipment.ts'
 import { makeFeeForms } from './fee-forms.ts'
 import type { OpenForms } from './fee-payers.ts'
 import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
-import { type DemoMerchant, makeChannel, makeMerchants, makeParties } from './network.ts'
+import { makeMerchants } from './merchants.ts'
+import { type DemoMerchant, type DemoParties, makeChannel, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
 import { playOnboarding } from './onboarding.ts'
 import { playOversight } from './oversight.ts'
@@ -24,6 +29,9 @@ import { furnish } from './settings.ts'
 import { playShopkeeper } from './shopkeeper.ts'
 import { playShops } from './shops.ts'
 import { placeTerminals } from './terminals.ts'
+import { playOldSims, playSimBonuses } from './sim.ts'
+import { playSims } from './sim-orders.ts'
+import { playOpenTickets, playTickets } from './tickets.ts'
 import { makeTools } from './tools.ts'
 import { fillWarehouse } from './warehouse.ts'
 
@@ -70,7 +78,7 @@ export async function loadDemo(
   ownerUrl: string,
   { size = usualSize, seed = 20_260_301 }: { size?: HistorySize; seed?: number } = {},
 ): Promise<LoadedDemo> {
-  const owner = openDb(ownerUrl, { max: 1 })
+  const owner = openDb(ownerUrl, { max: 1, ports })
   const chance = chanceOf(seed)
   // Before 09:00 the demo's today is yesterday: its morning is over, so that no payment lies ahead of the clock.
   const today = dayOf(new Date(Date.now() - 9 * 3_600_000))
@@ -91,22 +99,8 @@ export async function loadDemo(
       begin,
     )
     await makeAccounts(db, tenants, parties)
-    const groups = [
-      {
-        tenantId: operatorId,
-        oemNo: operatorId,
-        userNo: parties.district,
-        count: 24,
-        employee: parties.employee,
-        institution: parties.institution,
-      },
-      { tenantId: operatorId, oemNo: operatorId, userNo: parties.city, count: 8 },
-      { tenantId: operatorId, oemNo: operatorId, userNo: operatorId, count: 4 },
-      { tenantId: operatorId, oemNo: subOperatorId, userNo: subOperatorId, count: 6 },
-      { tenantId: secondOperatorId, oemNo: secondOperatorId, userNo: parties.second, count: 8 },
-    ]
     const merchants: DemoMerchant[] = []
-    for (const group of groups) merchants.push(...(await makeMerchants(db, { ...group, chance, at: begin })))
+    for (const group of groupsOf(parties)) merchants.push(...(await makeMerchants(db, { ...group, chance, at: begin })))
     await playHistory(db, {
       tenantIds: [operatorId, secondOperatorId],
       merchants,
@@ -116,39 +110,82 @@ export async function loadDemo(
       setClock,
       analyze: async (which) => void (await owner.pool.query(`ANALYZE ${grownTables[which]}`)),
       evenings: {
-        4: () => playOldDebts(db, parties),
+        9: () => playOldDeposits(db, { parties, merchant: merchants[5] as DemoMerchant, today }),
+        4: async () => {
+          await playOldDebts(db, parties)
+          await startActivities(db, parties, today)
+          await playTickets(db, merchants.slice(2, 5), addDays(today, -4))
+          await playOldSims(db, { merchants: merchants.slice(0, 32), day: addDays(today, -4) })
+        },
+        3: () => playSimBonuses(db, { merchants: merchants.slice(0, 32), day: addDays(today, -3) }),
         1: async () => {
+          await playDeposits(db, { parties, merchant: merchants[5] as DemoMerchant, today })
           await makeDivision(db, merchants[0] as DemoMerchant, chance)
+          await makeSplitProjects(db, merchants)
           await playHolds(db, merchants.slice(10, 36))
         },
       },
     })
     for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
     await setClock(null)
-    await makePayouts(db, parties, chance)
-    await makePrices(db, parties)
-    await playOffice(db, parties, today)
-    await playNewDebts(db, parties)
-    // A company of those right below the operator: its account needs no check of a card.
-    await makeMerchantAccount(db, tenants, (merchants[34] as DemoMerchant).rpiNo)
-    await playShopkeeper(db, (merchants[34] as DemoMerchant).rpiNo, today)
-    await makeNewcomers(db, parties, today)
-    await playOnboarding(db)
-    await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })
-    // Of those far down the chain.
-    await playChanges(db, merchants.slice(20, 24))
-    const feeForms = await makeFeeForms(db, merchants.slice(6, 9), today)
-    await playContent(db, { merchants, today })
-    await makeTools(db)
-    await playOversight(db)
-    // The first of those right below the operator.
-    await fillWarehouse(db, parties, { merchant: merchants[32] as DemoMerchant, today })
-    await placeTerminals(db, { merchant: merchants[33] as DemoMerchant, today })
-    await makeEquipment(db, { merchant: merchants[34] as DemoMerchant, today })
-    await furnish(db)
+    const feeForms = await makePresent(db, { tenants, parties, merchants, chance, today })
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today, feeForms }
   } finally {
     await owner.close()
   }
+}
+
+/** Merchants of the demo world, by whom they belong to. */
+const groupsOf = (parties: DemoParties) => [
+  {
+    tenantId: operatorId,
+    oemNo: operatorId,
+    userNo: parties.district,
+    count: 24,
+    employee: parties.employee,
+    institution: parties.institution,
+  },
+  { tenantId: operatorId, oemNo: operatorId, userNo: parties.city, count: 8 },
+  { tenantId: operatorId, oemNo: operatorId, userNo: operatorId, count: 4 },
+  { tenantId: operatorId, oemNo: subOperatorId, userNo: subOperatorId, count: 6 },
+  { tenantId: secondOperatorId, oemNo: secondOperatorId, userNo: parties.second, count: 8 },
+]
+
+/** Stage of the demo world: what its present is made of. */
+interface Stage {
+  readonly tenants: Awaited<ReturnType<typeof makeTenants>>
+  readonly parties: DemoParties
+  readonly merchants: readonly DemoMerchant[]
+  readonly chance: Chance
+  readonly today: string
+}
+
+/** Makes what stands on the demo's business day: open requests, forms, devices, settings. @returns forms that payers fill in */
+async function makePresent(db: Db, { tenants, parties, merchants, chance, today }: Stage): Promise<OpenForms> {
+  await makePayouts(db, parties, chance)
+  await makePrices(db, parties)
+  await playOffice(db, parties, today)
+  await playNewDebts(db, parties)
+  await playActivities(db, today)
+  await playOpenTickets(db, merchants.slice(2, 5), today)
+  // A company of those right below the operator: its account needs no check of a card.
+  await makeMerchantAccount(db, tenants, (merchants[34] as DemoMerchant).rpiNo)
+  await playShopkeeper(db, (merchants[34] as DemoMerchant).rpiNo, today)
+  await makeNewcomers(db, parties, today)
+  await playOnboarding(db)
+  await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })
+  // Of those far down the chain.
+  await playChanges(db, merchants.slice(20, 24))
+  const feeForms = await makeFeeForms(db, merchants.slice(6, 9), today)
+  await playContent(db, { merchants, today })
+  await playSims(db, parties, { merchants: merchants.slice(0, 32), today })
+  await makeTools(db)
+  await playOversight(db)
+  // The first of those right below the operator.
+  await fillWarehouse(db, parties, { merchant: merchants[32] as DemoMerchant, today })
+  await placeTerminals(db, { merchant: merchants[33] as DemoMerchant, today })
+  await makeEquipment(db, { merchant: merchants[34] as DemoMerchant, today })
+  await furnish(db)
+  return feeForms
 }

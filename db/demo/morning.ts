@@ -1,3 +1,4 @@
+import { ports } from '../../wiring.ts'
 import { type Db, openDb } from '../../core/server/database/db.ts'
 import { operatorId } from './accounts.ts'
 import { control } from './acquirer.ts'
@@ -23,7 +24,7 @@ export async function playMorning(
   url: string,
   { merchants, today }: LoadedDemo,
 ): Promise<void> {
-  const owner = openDb(ownerUrl, { max: 1 })
+  const owner = openDb(ownerUrl, { max: 1, ports })
   /** Moves both clocks: what the acquirer has to tell it tells then, signed with that time. */
   const setClocks = async (time: string) => {
     await setDemoClock(owner, `${today} ${time}+08`)

@@ -4,29 +4,32 @@ import type { Moment } from '../../core/server/call/handle.ts'
 import { momentOf } from '../../core/server/call/open-call.ts'
 import type { CodeOf } from '../../core/shared/codes.ts'
 import { addDays } from '../../core/shared/dates.ts'
-import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
 import {
   moneyChange,
   MoneyChangeKind,
   MoneyChangeStatus,
-} from '../../features/ledger/adjustment/adjustment.contract.ts'
-import { otherMoney, OtherMoneyKind } from '../../features/ledger/other-money/other-money.contract.ts'
+} from '../../features/wallets/adjustment/adjustment.contract.ts'
+import { otherMoney, OtherMoneyKind } from '../../features/wallets/other-money/other-money.contract.ts'
 import { bookDayOf } from '../../features/ledger/posting/day.actions.ts'
 import { Direction, OwnerType, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
-import { computeRecalc, failRecalc } from '../../features/profit/recalc/recalc-compute.actions.ts'
-import { postRecalc } from '../../features/profit/recalc/recalc-post.actions.ts'
-import { profitRecalc, RecalcMode } from '../../features/profit/recalc/recalc.contract.ts'
+import { computeRecalc, failRecalc } from '../../features/profit/recalc-run/recalc-compute.actions.ts'
+import { postRecalc } from '../../features/profit/recalc-run/recalc-post.actions.ts'
+import { profitRecalc } from '../../features/profit/recalc/recalc.contract.ts'
+import { RecalcMode } from '../../features/profit/recalc-run/recalc-codes.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
 import { topup, TopupMode } from '../../features/wallets/topup/topup.contract.ts'
 import { applyPayoutAnswer } from '../../features/withdrawals/payout/apply.actions.ts'
 import { createAttempt, markSending } from '../../features/withdrawals/payout/attempt.actions.ts'
-import type { PayoutAnswer } from '../../features/withdrawals/payout/payout.contract.ts'
+import type { PayoutAnswer } from '../../features/withdrawals/platform-connection/platform-connection.contract.ts'
 import { addToQuota } from '../../features/withdrawals/tax/quota.actions.ts'
-import { tax, TaxMode } from '../../features/withdrawals/tax/tax.contract.ts'
+import { tax } from '../../features/withdrawals/tax-mode/tax-mode.contract.ts'
+import { TaxMode } from '../../features/withdrawals/tax/tax-codes.contract.ts'
 import { AttemptStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
 import { lockWithdrawal, moveWithdrawal } from '../../features/withdrawals/withdrawal/withdrawal.actions.ts'
-import { withdrawal } from '../../features/withdrawals/withdrawal/withdrawal.contract.ts'
+import { withdrawalRequest } from '../../features/withdrawals/request/request.contract.ts'
+import { withdrawalReview } from '../../features/withdrawals/review/review.contract.ts'
 import { operatorId } from './accounts.ts'
 import { type AtWork, atWork } from './at-work.ts'
 import { demoAisle, type DemoParties } from './network.ts'
@@ -87,29 +90,32 @@ async function playWithdrawals(office: Office): Promise<void> {
   )
   await north(tax.setTaxMode, { taxMode: TaxMode.ownInvoice })
   const ask = async (platformCode: string, amount: string) =>
-    (await north(withdrawal.withdraw, { amount, platformCode })).withdrawCode
+    (await north(withdrawalRequest.withdraw, { amount, platformCode })).withdrawCode
   const approved = async (platformCode: string, amount: string) => {
     const withdrawCode = await ask(platformCode, amount)
-    await auditor(withdrawal.audit, { withdrawCode, ...approve })
+    await auditor(withdrawalReview.audit, { withdrawCode, ...approve })
     return withdrawCode
   }
   /** Paid by finance at the bank, which the auditor has not looked up yet. */
   const paidAtBank = async (amount: string) => {
     const withdrawCode = await approved('OFFLINE', amount)
-    await finance(withdrawal.payOffline, { withdrawCode, voucherUrl: await receipt(finance) })
+    await finance(withdrawalReview.payOffline, { withdrawCode, voucherUrl: await receipt(finance) })
     return withdrawCode
   }
   const paid = async (amount: string) => {
     const withdrawCode = await paidAtBank(amount)
-    await auditor(withdrawal.confirmOffline, { withdrawCode, ...approve })
+    await auditor(withdrawalReview.confirmOffline, { withdrawCode, ...approve })
     return withdrawCode
   }
   await paid('11.00')
-  await auditor(withdrawal.confirmReturn, { withdrawCode: await paid('12.00'), voucherUrl: await receipt(auditor) })
+  await auditor(withdrawalReview.confirmReturn, {
+    withdrawCode: await paid('12.00'),
+    voucherUrl: await receipt(auditor),
+  })
   await paidAtBank('13.00')
   await approved('OFFLINE', '14.00')
-  await north(withdrawal.cancel, { withdrawCode: await ask('BANKPAY', '15.00') })
-  await auditor(withdrawal.audit, { withdrawCode: await ask('BANKPAY', '16.00'), ...reject('请先补齐上月发票') })
+  await north(withdrawalRequest.cancel, { withdrawCode: await ask('BANKPAY', '15.00') })
+  await auditor(withdrawalReview.audit, { withdrawCode: await ask('BANKPAY', '16.00'), ...reject('请先补齐上月发票') })
   await pay(db, await approved('BANKPAY', '17.00'), {
     kind: 'failed',
     code: 'ACCOUNT_CLOSED',

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import type { Db } from '../../core/server/database/db.ts'
-import { IncomingKind } from '../../features/channels/aisle/aisle-codes.contract.ts'
+import { IncomingKind } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
 import { onboarding } from '../../features/merchants/onboarding/onboarding.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
 import { type AtWork, atWork } from './at-work.ts'

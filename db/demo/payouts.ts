@@ -1,8 +1,9 @@
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { blindIndex, sealText } from '../../core/server/secrets/personal.ts'
 import { fen } from '../../core/shared/money.ts'
-import { AccountKind, AuthStatus, AuthType } from '../../features/providers/bank/bank-codes.contract.ts'
-import { ForwardType, PlatformType, TransferKind } from '../../features/withdrawals/platform/platform.contract.ts'
+import { AccountKind, AuthStatus, AuthType } from '../../features/providers/dossier/dossier-codes.contract.ts'
+import { TransferKind } from '../../features/withdrawals/platform/platform.contract.ts'
+import { ForwardType, PlatformType } from '../../features/withdrawals/platform-terms/platform-terms.contract.ts'
 import { bookTransfer } from '../../features/withdrawals/platform/transfer.actions.ts'
 import { operatorId } from './accounts.ts'
 import type { Chance } from './chance.ts'
@@ -111,6 +112,10 @@ async function makePlatform(tx: Tx, one: DemoPlatform): Promise<void> {
   )
 }
 
+/** Moment of the next row of a table: people come one after the other, ten minutes apart. */
+const oneAfterTheOther = (table: 'auth' | 'bank') =>
+  `business_now() + make_interval(mins => 10 * (SELECT count(*)::int FROM ${table} WHERE tenant_id = $1))`
+
 /** A proved identity, and the account of the same name. @param legalName of a company; '' for a person */
 async function makePayee(
   tx: Tx,
@@ -127,8 +132,8 @@ async function makePayee(
   const idNo = isCompany ? `91110105MA${chance.digits(8)}` : `11010519${80 + chance.below(15)}0305${chance.digits(3)}X`
   const account = `622202${chance.digits(13)}`
   await tx.client.query(
-    `INSERT INTO auth (tenant_id, oem_no, user_type, user_no, auth_type, name, id_no_enc, id_no_idx, valid_begin, valid_end, auth_status, legal_name)
-     VALUES ($1, $1, $2, $3, $4, $5, $6, $7, '2020-01-01', '2045-01-01', $8, $9)`,
+    `INSERT INTO auth (tenant_id, oem_no, user_type, user_no, auth_type, name, id_no_enc, id_no_idx, valid_begin, valid_end, auth_status, legal_name, create_time)
+     VALUES ($1, $1, $2, $3, $4, $5, $6, $7, '2020-01-01', '2045-01-01', $8, $9, ${oneAfterTheOther('auth')})`,
     [
       operatorId,
       userType,
@@ -143,8 +148,8 @@ async function makePayee(
   )
   if (!hasAccount) return
   await tx.client.query(
-    `INSERT INTO bank (tenant_id, oem_no, user_type, user_no, account_kind, acc_name, acc_no_enc, acc_no_idx, acc_no_mask, bank_code, bank_name, branch_code, acc_phone_enc, acc_id_no_enc, is_default)
-     VALUES ($1, $1, $2, $3, $4, $5, $6, $7, $8, 'ICBC', '工商银行', '102100099996', $9, $10, true)`,
+    `INSERT INTO bank (tenant_id, oem_no, user_type, user_no, account_kind, acc_name, acc_no_enc, acc_no_idx, acc_no_mask, bank_code, bank_name, branch_code, acc_phone_enc, acc_id_no_enc, is_default, create_time)
+     VALUES ($1, $1, $2, $3, $4, $5, $6, $7, $8, 'ICBC', '工商银行', '102100099996', $9, $10, true, ${oneAfterTheOther('bank')})`,
     [
       operatorId,
       userType,

@@ -1,9 +1,9 @@
 import { enterScope, inScope, platformScope, type Db } from '../../core/server/database/db.ts'
-import { ensurePlatform } from '../../features/access/user/first-admin.actions.ts'
+import { ensurePlatform } from '../../features/tenants/tenant/first-admin.actions.ts'
 import { countUsers } from '../../features/access/user/user-count.actions.ts'
 import { createUser } from '../../features/access/user/user.actions.ts'
 import { hashSecret, newPaySecret, secretOf } from '../../features/access/password/password.actions.ts'
-import { createTenant, type MadeTenant } from '../../features/organisation/tenant/tenant.actions.ts'
+import { createTenant, type MadeTenant } from '../../features/tenants/tenant/tenant.actions.ts'
 import {
   type DemoAccount,
   demoAccounts,

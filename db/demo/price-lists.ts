@@ -1,6 +1,6 @@
 import { fen, parsePercent, parseYuan } from '../../core/shared/money.ts'
-import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
-import type { Line } from '../../features/pricing/line/line.rules.ts'
+import { PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import type { Line } from '../../features/channels/line/line.rules.ts'
 
 /** Texts of a price list: percent, and for debit cards a cap in yuan. */
 export type PriceList = Readonly<Partial<Record<keyof typeof PayWay, readonly [rate: string, cap?: string]>>>

@@ -1,13 +1,13 @@
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
 import { givePolicies } from '../../features/pricing/policy/policy.actions.ts'
-import { AccountKind, ExamineStatus } from '../../features/providers/bank/bank-codes.contract.ts'
+import { AccountKind, ExamineStatus } from '../../features/providers/dossier/dossier-codes.contract.ts'
 import { bank } from '../../features/providers/bank/bank.contract.ts'
 import { examine } from '../../features/providers/examine/examine.contract.ts'
-import { loginAs } from '../../features/providers/login-as/login-as.contract.ts'
-import { partyMove } from '../../features/providers/move/move.contract.ts'
-import { onboarding } from '../../features/providers/onboarding/onboarding.contract.ts'
-import { ServiceKind, SubjectType } from '../../features/providers/party/party-codes.contract.ts'
+import { loginAs } from '../../features/desk/login-as/login-as.contract.ts'
+import { partyMove } from '../../features/merchants/provider-move/move.contract.ts'
+import { partyOnboarding } from '../../features/providers/onboarding/onboarding.contract.ts'
+import { ServiceKind, SubjectType } from '../../features/providers/dossier/party-codes.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
 import { user } from '../../features/access/user/user.contract.ts'
 import { addDays } from '../../core/shared/dates.ts'
@@ -40,7 +40,7 @@ export async function makeNewcomers(db: Db, parties: DemoParties, today: string)
     const userNo = await begin(operation, one)
     await operation(bank.submit, { ...cardOf(userNo, one), isDefault: 1 })
     const attachments = [1, 2, 15].map((picKind) => ({ picKind, fileKey }))
-    await operation(onboarding.attach, { userNo, attachments })
+    await operation(partyOnboarding.attach, { userNo, attachments })
     if (at === 0) continue
     const { records } = await auditor(examine.list, { userNo, current: 1, size: 10, ascs: '', descs: '' })
     for (const { id } of records.slice(0, at === 1 ? 1 : 2)) {
@@ -105,7 +105,7 @@ async function price(tx: Tx, userNo: string): Promise<void> {
 
 /** Step one. @returns the party's number */
 async function begin(person: AtWork, { name, idNo, phone }: (typeof newcomers)[number]): Promise<string> {
-  const { userNo } = await person(onboarding.submit, {
+  const { userNo } = await person(partyOnboarding.submit, {
     serviceKind: ServiceKind.provider,
     parentNo: operatorId,
     serviceName: name,

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { readSandboxBill } from '../../features/channels/sandbox/sandbox-bill.rules.ts'
-import { settleAutomatically } from '../../features/ledger/recon-batch/automatic.actions.ts'
-import { lockBatch, partRepeated, storeBill } from '../../features/ledger/recon-batch/bill-store.actions.ts'
-import { comparePass } from '../../features/ledger/recon-batch/compare.actions.ts'
-import { insertBatches } from '../../features/ledger/recon-batch/open-batches.actions.ts'
-import { BillKind, ReconStatus } from '../../features/ledger/recon-batch/recon-batch.contract.ts'
-import { DiffKind, DiffStatus, reconDiff, ResolveKind } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
+import { settleAutomatically } from '../../features/reconciliation/recon-batch/automatic.actions.ts'
+import { lockBatch, partRepeated, storeBill } from '../../features/reconciliation/recon-batch/bill-store.actions.ts'
+import { comparePass } from '../../features/reconciliation/recon-batch/compare.actions.ts'
+import { insertBatches } from '../../features/reconciliation/recon-batch/open-batches.actions.ts'
+import { ReconStatus } from '../../features/reconciliation/recon-batch/recon-batch.contract.ts'
+import { BillKind } from '../../features/reconciliation/bill/bill.contract.ts'
+import { DiffKind, DiffStatus, ResolveKind } from '../../features/reconciliation/recon-diff/recon-diff.contract.ts'
+import { diffResolution } from '../../features/reconciliation/resolution/resolution.contract.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
 import { TradeReconStatus } from '../../features/trades/trade/trade.contract.ts'
 import { operatorId } from './accounts.ts'
@@ -69,8 +71,8 @@ async function settleByHand(db: Db, billDay: string): Promise<void> {
   )
   for (const { diffKind, resolveKind, remark, isChecked } of settled) {
     const diffNo = rows.find((row) => row.diff_kind === diffKind)?.diff_no ?? ''
-    await finance(reconDiff.resolve, { diffNo, resolveKind, remark })
-    if (isChecked) await auditor(reconDiff.audit, { diffNo, auditStatus: AuditStatus.approve })
+    await finance(diffResolution.resolve, { diffNo, resolveKind, remark })
+    if (isChecked) await auditor(diffResolution.audit, { diffNo, auditStatus: AuditStatus.approve })
   }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { changeUrl } from '../../core/server/database/database-url.ts'
-import { reachBySocket } from '../../features/settings/datasource/datasource.adapter.ts'
+import { reachBySocket } from '../../features/development/datasource/datasource.adapter.ts'
 
 /** The database of a shop beside the demo's own: what the code generator of the demo looks into. */
 export const shopDatabase = { host: 'demo-shop', port: 5432, name: 'demo_shop', reader: 'demo_shop_reader' } as const

@@ -1,9 +1,9 @@
 import type { Db } from '../../core/server/database/db.ts'
-import { otherMoney, OtherMoneyKind } from '../../features/ledger/other-money/other-money.contract.ts'
+import { otherMoney, OtherMoneyKind } from '../../features/wallets/other-money/other-money.contract.ts'
 import { Direction, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
 import { merchantWithdraw } from '../../features/withdrawals/merchant-withdraw/merchant-withdraw.contract.ts'
-import { withdrawal } from '../../features/withdrawals/withdrawal/withdrawal.contract.ts'
+import { withdrawalRequest } from '../../features/withdrawals/request/request.contract.ts'
 import { atWork } from './at-work.ts'
 
 /** A merchant with money in its wallet asks for it: one withdrawal waits, one goes out, one was refused, one taken back. */
@@ -21,7 +21,7 @@ export async function playShopkeeper(db: Db, rpiNo: string, today: string): Prom
   })
   await auditor(otherMoney.audit, { otherNo, ...approve })
   const ask = async (platformCode: string, amount: string) =>
-    (await merchant(withdrawal.withdraw, { amount, platformCode })).withdrawCode
+    (await merchant(withdrawalRequest.withdraw, { amount, platformCode })).withdrawCode
   await ask('BANKPAY', '120.00')
   await auditor(merchantWithdraw.audit, { withdrawCode: await ask('OFFLINE', '60.00'), ...approve })
   await auditor(merchantWithdraw.audit, {
@@ -29,5 +29,5 @@ export async function playShopkeeper(db: Db, rpiNo: string, today: string): Prom
     auditStatus: AuditStatus.reject,
     reason: '请先核对结算账户',
   })
-  await merchant(withdrawal.cancel, { withdrawCode: await ask('BANKPAY', '45.00') })
+  await merchant(withdrawalRequest.cancel, { withdrawCode: await ask('BANKPAY', '45.00') })
 }

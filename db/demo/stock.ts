@@ -1,9 +1,9 @@
 import type { Tx } from '../../core/server/database/db.ts'
-import { holdersOf } from '../../features/inventory/stock/holder.queries.ts'
-import { takeIn } from '../../features/inventory/stock/inbound.actions.ts'
-import type { Maker } from '../../features/providers/party/maker.rules.ts'
-import { createModels, createSuppliers } from '../../features/terminals/model/model.actions.ts'
-import { ModuleType, PosKind, RpmType } from '../../features/terminals/model/model-codes.contract.ts'
+import { holdersOf } from '../../features/inventory/device/holder.queries.ts'
+import { takeIn } from '../../features/inventory/inbound/inbound.actions.ts'
+import type { Maker } from '../../core/server/call/maker.ts'
+import { createModels, createSuppliers } from '../../features/channels/model/model.actions.ts'
+import { ModuleType, PosKind, RpmType } from '../../features/channels/model/model-codes.contract.ts'
 
 /** Puts POS into the stock of a party of the demo world, for the merchants right below it. */
 export async function stockDemo(

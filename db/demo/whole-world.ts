@@ -1,3 +1,4 @@
+import { ports } from '../../wiring.ts'
 import { openDb, withClient } from '../../core/server/database/db.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function removeHalfWorld(ownerUrl: string): Promise<boolean> {
 }
 
 async function onOwner<Row extends object>(ownerUrl: string, statement: string): Promise<Row[]> {
-  const owner = openDb(ownerUrl, { max: 1 })
+  const owner = openDb(ownerUrl, { max: 1, ports })
   try {
     return await withClient(owner, async (client) => (await client.query<Row>(statement)).rows)
   } finally {

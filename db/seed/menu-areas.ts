@@ -3,9 +3,11 @@ import { accessMenus } from './menus/access.ts'
 import { campaignsMenus } from './menus/campaigns.ts'
 import { channelsMenus } from './menus/channels.ts'
 import { contentMenus } from './menus/content.ts'
+import { depositsMenus } from './menus/deposits.ts'
 import { developmentMenus } from './menus/development.ts'
 import { feeFormsMenus } from './menus/fee-forms.ts'
 import { inventoryMenus } from './menus/inventory.ts'
+import { iotMenus } from './menus/iot.ts'
 import { ledgerMenus } from './menus/ledger.ts'
 import { merchantsMenus } from './menus/merchants.ts'
 import { optimisationMenus } from './menus/optimisation.ts'
@@ -14,6 +16,7 @@ import { pricingMenus } from './menus/pricing.ts'
 import { profitMenus } from './menus/profit.ts'
 import { providersMenus } from './menus/providers.ts'
 import { settingsMenus } from './menus/settings.ts'
+import { splitsMenus } from './menus/splits.ts'
 import { storesMenus } from './menus/stores.ts'
 import { terminalsMenus } from './menus/terminals.ts'
 import { tradesMenus } from './menus/trades.ts'
@@ -26,9 +29,11 @@ export const menuAreas: readonly MenuSeed[] = [
   ...campaignsMenus,
   ...channelsMenus,
   ...contentMenus,
+  ...depositsMenus,
   ...developmentMenus,
   ...feeFormsMenus,
   ...inventoryMenus,
+  ...iotMenus,
   ...ledgerMenus,
   ...merchantsMenus,
   ...optimisationMenus,
@@ -37,6 +42,7 @@ export const menuAreas: readonly MenuSeed[] = [
   ...profitMenus,
   ...providersMenus,
   ...settingsMenus,
+  ...splitsMenus,
   ...storesMenus,
   ...terminalsMenus,
   ...tradesMenus,

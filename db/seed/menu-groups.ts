@@ -7,7 +7,7 @@ type Group = Omit<MenuSeed, 'children'>
 export const deskGroup: Group = {
   code: 'desk',
   name: '工作台',
-  en: 'Desk',
+  en: 'Workspace',
   path: '/desk',
   icon: 'iconfont iconicon_airplay',
   sort: 1,

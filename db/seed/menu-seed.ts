@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bumpAuthority } from '../../core/server/call/authority.ts'
 import { enterScope, platformScope, rowsOf, run, type Tx } from '../../core/server/database/db.ts'
 import { grantDefaultRoles } from '../../features/access/menu/default-grants.actions.ts'
-import type { RoleAlias } from '../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../features/tenants/tenant/tenant.rules.ts'
 import { menuAreas } from './menu-areas.ts'
 
 /** A button of a page: its code is the permission of its calls. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/server/database/db.ts'
-import { seedBusinessSets } from '../../features/settings/dictionary/seed-business.actions.ts'
+import { seedBusinessSets } from '../../features/settings/business-dictionary/seed-business.actions.ts'
 import { seedDictionary } from '../../features/settings/dictionary/seed-dictionary.actions.ts'
 import { seedMenus } from './menu-seed.ts'
 

@@ -1,5 +1,6 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const channelsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/aisle/channel_wx_account',
@@ -20,15 +21,9 @@ export const channelsScreens: readonly Screen[] = [
     { permission: 'pay_aisle_view' },
   ),
   screen(
-    '/rb-oem/aisleOem/aisle_oem',
-    '运营商通道',
-    () => import('./aisle/OpenedAisleListPage.tsx').then((m) => m.OpenedAisleListPage),
-    { permission: 'aisle_oem_view' },
-  ),
-  screen(
-    '/rb-oem/aisleRela/aisle_rela',
-    '商户通道关系',
-    () => import('./relation/RelationListPage.tsx').then((m) => m.RelationListPage),
-    { permission: 'aisle_rela_view' },
+    '/rb-oem/terminal/terminal_model',
+    '机具型号与供应商',
+    () => import('./model/ModelListPage.tsx').then((m) => m.ModelListPage),
+    { permission: 'terminal_model_view' },
   ),
 ]

@@ -1,5 +1,6 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const contentScreens: readonly Screen[] = [
   screen('/desk/notice', '通知公告', () => import('./desk-notice/DeskNoticePage.tsx').then((m) => m.DeskNoticePage), {
     permission: 'desk_notice_view',
@@ -14,43 +15,16 @@ export const contentScreens: readonly Screen[] = [
     import('./download/DownloadListPage.tsx').then((m) => m.DownloadListPage),
   ),
   screen(
-    '/rb-oem/posinfo/private',
-    '私域管理',
-    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.MerchantPrivatePage),
-    { permission: 'sphere_linkme_view', tabBy: ['rpiNo'] },
-  ),
-  screen(
-    '/rb-oem/posinfo/videoDrainage',
-    '视频引流',
-    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.MerchantVideoPage),
-    { permission: 'sphere_douyin_view', tabBy: ['rpiNo'] },
-  ),
-  screen(
     '/rb-oem/rejectReason/reject_reason',
     '驳回原因',
     () => import('./reject-reason/RejectReasonPage.tsx').then((m) => m.RejectReasonPage),
     { permission: 'reject_reason_view' },
   ),
   screen(
-    '/rb-oem/sphere/sphere_douyin',
-    '抖音链接',
-    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.SphereDouyinPage),
-    { permission: 'sphere_douyin_view' },
-  ),
-  screen(
-    '/rb-oem/sphere/sphere_linkme',
-    '私域链接',
-    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.SphereLinkmePage),
-    { permission: 'sphere_linkme_view' },
-  ),
-  screen(
     '/rb-oem/systemNotice/system_notice',
     '系统公告',
     () => import('./system-notice/SystemNoticePage.tsx').then((m) => m.SystemNoticePage),
     { permission: 'system_notice_view' },
-  ),
-  screen('/rb-oem/upload/upload', '上传中心', () =>
-    import('./upload/UploadListPage.tsx').then((m) => m.UploadListPage),
   ),
   screen('/rb-oem/version/version', '版本管理', () => import('./version/VersionPage.tsx').then((m) => m.VersionPage), {
     permission: 'version_view',

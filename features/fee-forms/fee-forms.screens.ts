@@ -1,5 +1,6 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const feeFormsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/feetMer/payment/feetMerTempalet',

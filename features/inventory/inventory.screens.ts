@@ -1,22 +1,20 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const inventoryScreens: readonly Screen[] = [
-  screen(
-    '/rb-oem/store/stock_allot',
-    '调拨',
-    () => import('./transfer/StockAllotPage.tsx').then((m) => m.StockAllotPage),
-    { permission: 'stock_allot_add' },
-  ),
+  screen('/rb-oem/store/stock_allot', '调拨', () => import('./send/StockAllotPage.tsx').then((m) => m.StockAllotPage), {
+    permission: 'stock_allot_add',
+  }),
   screen(
     '/rb-oem/store/stock_rebate',
     '返库',
-    () => import('./transfer/StockRebatePage.tsx').then((m) => m.StockRebatePage),
+    () => import('./send/StockRebatePage.tsx').then((m) => m.StockRebatePage),
     { permission: 'stock_rebate_add' },
   ),
   screen(
     '/rb-oem/store/stock_storage',
     '入库',
-    () => import('./stock/StockStoragePage.tsx').then((m) => m.StockStoragePage),
+    () => import('./inbound/StockStoragePage.tsx').then((m) => m.StockStoragePage),
     { permission: 'stock_storage_add' },
   ),
   screen('/rb-oem/store/store', '库存列表', () => import('./stock/StockListPage.tsx').then((m) => m.StockListPage), {

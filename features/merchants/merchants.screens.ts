@@ -1,17 +1,32 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const merchantsScreens: readonly Screen[] = [
+  screen(
+    '/ledger/risk_hold',
+    '风险冻结',
+    () => import('./risk-hold/RiskHoldListPage.tsx').then((m) => m.RiskHoldListPage),
+    {
+      permission: 'risk_hold_view',
+    },
+  ),
   screen(
     '/rb-oem/accesssRecord/accessPage',
     '商户入网记录',
-    () => import('./incoming/AccessListPage.tsx').then((m) => m.AccessListPage),
+    () => import('./access-record/AccessListPage.tsx').then((m) => m.AccessListPage),
     { permission: 'access_record_view' },
   ),
   screen(
     '/rb-oem/accesssRecord/accessServicePage',
     '服务商入网记录',
-    () => import('./incoming/AccessProviderListPage.tsx').then((m) => m.AccessProviderListPage),
+    () => import('./access-record/AccessProviderListPage.tsx').then((m) => m.AccessProviderListPage),
     { permission: 'access_service_view' },
+  ),
+  screen(
+    '/rb-oem/aisleRela/aisle_rela',
+    '商户通道关系',
+    () => import('./relation/RelationListPage.tsx').then((m) => m.RelationListPage),
+    { permission: 'aisle_rela_view' },
   ),
   screen(
     '/rb-oem/merrecord/mer_change_menu',
@@ -52,7 +67,7 @@ export const merchantsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/optimize/optimize_trade',
     '交易优化规则',
-    () => import('./optimisation/WatchRuleListPage.tsx').then((m) => m.WatchRuleListPage),
+    () => import('./watch-rule/WatchRuleListPage.tsx').then((m) => m.WatchRuleListPage),
     { permission: 'optimize_trade_view' },
   ),
   screen(
@@ -68,12 +83,6 @@ export const merchantsScreens: readonly Screen[] = [
     { permission: 'pos_group_view', tabBy: ['rpiNo'] },
   ),
   screen(
-    '/rb-oem/posinfo/merchant_role',
-    '商户角色',
-    () => import('./merchant-role/MerchantRolePage.tsx').then((m) => m.MerchantRolePage),
-    { permission: 'merchant_role_view' },
-  ),
-  screen(
     '/rb-oem/posinfo/pay_record',
     '支付公司开关记录',
     () => import('./route/CompanyRecordPage.tsx').then((m) => m.CompanyRecordPage),
@@ -82,7 +91,7 @@ export const merchantsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/posinfo/pos_info',
     '商户列表',
-    () => import('./merchant/MerchantListPage.tsx').then((m) => m.MerchantListPage),
+    () => import('./overview/MerchantListPage.tsx').then((m) => m.MerchantListPage),
     { permission: 'pos_info_view' },
   ),
   screen(
@@ -100,13 +109,13 @@ export const merchantsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/posinfo/pos_info_audit_edit',
     '商户修改',
-    () => import('./belonging/MerchantEditPage.tsx').then((m) => m.MerchantEditPage),
+    () => import('./overview/MerchantEditPage.tsx').then((m) => m.MerchantEditPage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_details',
     '商户详情',
-    () => import('./merchant/MerchantDetailPage.tsx').then((m) => m.MerchantDetailPage),
+    () => import('./overview/MerchantDetailPage.tsx').then((m) => m.MerchantDetailPage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
@@ -118,19 +127,19 @@ export const merchantsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/posinfo/pos_info_images',
     '补充资质照片',
-    () => import('./picture/PicturePages.tsx').then((m) => m.PictureEditPage),
+    () => import('./picture-supplement/PicturePages.tsx').then((m) => m.PictureEditPage),
     { permission: 'pos_info_pic_edit', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_images_preview',
     '资质照片预览',
-    () => import('./picture/PicturePages.tsx').then((m) => m.PicturePreviewPage),
+    () => import('./picture-supplement/PicturePages.tsx').then((m) => m.PicturePreviewPage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_net',
     '进件管理',
-    () => import('./onboarding/QueueListPage.tsx').then((m) => m.QueueListPage),
+    () => import('./onboarding-progress/QueueListPage.tsx').then((m) => m.QueueListPage),
     { permission: 'pos_info_net_view' },
   ),
   screen(
@@ -148,32 +157,38 @@ export const merchantsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/posinfo/pos_info_rate',
     '签约费率',
-    () => import('./merchant/MerchantRatePage.tsx').then((m) => m.MerchantRatePage),
+    () => import('./overview/MerchantRatePage.tsx').then((m) => m.MerchantRatePage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_reg',
     '登记商户',
-    () => import('./incoming/RegisteredListPage.tsx').then((m) => m.RegisteredListPage),
+    () => import('./registered/RegisteredListPage.tsx').then((m) => m.RegisteredListPage),
     { permission: 'pos_info_view' },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_reg_add',
     '商户登记新增',
-    () => import('./incoming/RegisteredListPage.tsx').then((m) => m.RegisterPage),
+    () => import('./registered/RegisteredListPage.tsx').then((m) => m.RegisterPage),
     { permission: 'pos_info_reg_add' },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_reg_details',
     '商户登记详情',
-    () => import('./incoming/RegisteredPage.tsx').then((m) => m.RegisteredDetailPage),
+    () => import('./registered/RegisteredPage.tsx').then((m) => m.RegisteredDetailPage),
     { permission: 'pos_info_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/pos_info_reg_edit',
     '商户登记编辑',
-    () => import('./incoming/RegisteredPage.tsx').then((m) => m.RegisteredEditPage),
+    () => import('./registered/RegisteredPage.tsx').then((m) => m.RegisteredEditPage),
     { permission: 'pos_info_incoming', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/posinfo/private',
+    '私域管理',
+    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.MerchantPrivatePage),
+    { permission: 'sphere_linkme_view', tabBy: ['rpiNo'] },
   ),
   screen(
     '/rb-oem/posinfo/real_name',
@@ -184,7 +199,31 @@ export const merchantsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/posinfo/settle_progress',
     '入驻进度',
-    () => import('./onboarding/ProgressListPage.tsx').then((m) => m.ProgressListPage),
+    () => import('./onboarding-progress/ProgressListPage.tsx').then((m) => m.ProgressListPage),
     { permission: 'settle_progress_view' },
+  ),
+  screen(
+    '/rb-oem/posinfo/videoDrainage',
+    '视频引流',
+    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.MerchantVideoPage),
+    { permission: 'sphere_douyin_view', tabBy: ['rpiNo'] },
+  ),
+  screen(
+    '/rb-oem/serviceinfo/service_move',
+    '服务商迁移',
+    () => import('./provider-move/PartyMoveListPage.tsx').then((m) => m.PartyMoveListPage),
+    { permission: 'service_move_view' },
+  ),
+  screen(
+    '/rb-oem/sphere/sphere_douyin',
+    '抖音链接',
+    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.SphereDouyinPage),
+    { permission: 'sphere_douyin_view' },
+  ),
+  screen(
+    '/rb-oem/sphere/sphere_linkme',
+    '私域链接',
+    () => import('./sphere-link/SphereLinkPages.tsx').then((m) => m.SphereLinkmePage),
+    { permission: 'sphere_linkme_view' },
   ),
 ]

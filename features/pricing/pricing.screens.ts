@@ -1,6 +1,13 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const pricingScreens: readonly Screen[] = [
+  screen(
+    '/rb-oem/aisleOem/aisle_oem',
+    '运营商通道',
+    () => import('./opened-aisle/OpenedAisleListPage.tsx').then((m) => m.OpenedAisleListPage),
+    { permission: 'aisle_oem_view' },
+  ),
   screen(
     '/rb-oem/aislePolicy/aisle_policy',
     '通道政策',
@@ -28,7 +35,7 @@ export const pricingScreens: readonly Screen[] = [
   screen(
     '/rb-oem/oempolicy/oem_policy',
     '政策列表',
-    () => import('./policy/PolicyListPages.tsx').then((m) => m.PolicyListPage),
+    () => import('./policy-upkeep/PolicyListPages.tsx').then((m) => m.PolicyListPage),
     { permission: 'oem_policy_view' },
   ),
   screen(
@@ -40,13 +47,13 @@ export const pricingScreens: readonly Screen[] = [
   screen(
     '/rb-oem/oempolicy/policy_template',
     '政策模板',
-    () => import('./template/TemplateListPage.tsx').then((m) => m.TemplateListPage),
+    () => import('./template-upkeep/TemplateListPage.tsx').then((m) => m.TemplateListPage),
     { permission: 'policy_template_view' },
   ),
   screen(
     '/rb-oem/oempolicy/service_policy',
     '服务商政策',
-    () => import('./policy/PolicyListPages.tsx').then((m) => m.ServicePolicyListPage),
+    () => import('./policy-upkeep/PolicyListPages.tsx').then((m) => m.ServicePolicyListPage),
     { permission: 'oem_policy_view' },
   ),
 ]

@@ -1,22 +1,23 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const profitScreens: readonly Screen[] = [
   screen(
     '/childOemProfit/profit_gather',
     '下级机构分润汇总',
-    () => import('./day/ProfitDayPages.tsx').then((m) => m.ChildProfitGatherPage),
+    () => import('./child-day/ChildProfitDayPages.tsx').then((m) => m.ChildProfitGatherPage),
     { permission: 'profit_view' },
   ),
   screen(
     '/childOemProfit/service_profit_datail',
     '下级机构分润详情',
-    () => import('./day/ProfitDayPages.tsx').then((m) => m.ChildProfitDetailPage),
+    () => import('./child-day/ChildProfitDayPages.tsx').then((m) => m.ChildProfitDetailPage),
     { permission: 'profit_view', tabBy: ['userNo'] },
   ),
   screen(
     '/childOemProfit/service_profit_day',
     '下级机构分润日报',
-    () => import('./day/ProfitDayPages.tsx').then((m) => m.ChildProfitDayPage),
+    () => import('./child-day/ChildProfitDayPages.tsx').then((m) => m.ChildProfitDayPage),
     { permission: 'profit_view' },
   ),
   screen(
@@ -28,7 +29,7 @@ export const profitScreens: readonly Screen[] = [
   screen(
     '/oemprofit/all_profit_day',
     '全部分润日报',
-    () => import('./day/ProfitDayPages.tsx').then((m) => m.AllProfitDayPage),
+    () => import('./all-day/AllProfitDayPages.tsx').then((m) => m.AllProfitDayPage),
     { permission: 'profit_view' },
   ),
   screen('/oemprofit/own_profit', '我的分润', () => import('./own/OwnProfitPage.tsx').then((m) => m.OwnProfitPage), {
@@ -55,7 +56,7 @@ export const profitScreens: readonly Screen[] = [
   screen(
     '/oemprofit/profit_gather',
     '分润汇总',
-    () => import('./day/ProfitDayPages.tsx').then((m) => m.ProfitGatherPage),
+    () => import('./all-day/AllProfitDayPages.tsx').then((m) => m.ProfitGatherPage),
     { permission: 'profit_view' },
   ),
   screen(

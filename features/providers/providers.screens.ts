@@ -1,10 +1,11 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const providersScreens: readonly Screen[] = [
   screen(
     '/rb-oem/aisle/aisle_examine',
     '通道审核',
-    () => import('./examine/ExamineListPages.tsx').then((m) => m.AisleExaminePage),
+    () => import('./verdict/ExamineListPages.tsx').then((m) => m.AisleExaminePage),
     { permission: 'aisle_examine_view' },
   ),
   screen(
@@ -16,7 +17,7 @@ export const providersScreens: readonly Screen[] = [
   screen(
     '/rb-oem/auth/auth_examine',
     '实名审核',
-    () => import('./examine/ExamineListPages.tsx').then((m) => m.AuthExaminePage),
+    () => import('./verdict/ExamineListPages.tsx').then((m) => m.AuthExaminePage),
     { permission: 'auth_examine_view' },
   ),
   screen('/rb-oem/bank/bank', '银行管理', () => import('./bank/BankListPage.tsx').then((m) => m.BankListPage), {
@@ -25,19 +26,13 @@ export const providersScreens: readonly Screen[] = [
   screen(
     '/rb-oem/bankExamine/bank_examine',
     '审核申请',
-    () => import('./examine/ExamineListPages.tsx').then((m) => m.ExamineListPage),
+    () => import('./verdict/ExamineListPages.tsx').then((m) => m.ExamineListPage),
     { permission: 'bank_examine_view' },
-  ),
-  screen(
-    '/rb-oem/serviceinfo/login_service',
-    '代登录授权',
-    () => import('./login-as/LoginGrantListPage.tsx').then((m) => m.LoginGrantListPage),
-    { permission: 'login_service_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/service_audit',
     '服务商审核',
-    () => import('./party/PartyListPage.tsx').then((m) => m.PartyAuditPage),
+    () => import('./party-upkeep/PartyListPage.tsx').then((m) => m.PartyAuditPage),
     { permission: 'service_audit_view' },
   ),
   screen(
@@ -49,31 +44,19 @@ export const providersScreens: readonly Screen[] = [
   screen(
     '/rb-oem/serviceinfo/service_info',
     '服务商管理',
-    () => import('./party/PartyListPage.tsx').then((m) => m.PartyListPage),
+    () => import('./party-upkeep/PartyListPage.tsx').then((m) => m.PartyListPage),
     { permission: 'service_info_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/service_info_details',
     '服务商详情',
-    () => import('./party/PartyDetailPage.tsx').then((m) => m.PartyDetailPage),
+    () => import('./party-upkeep/PartyDetailPage.tsx').then((m) => m.PartyDetailPage),
     { permission: 'service_info_view', tabBy: ['id'] },
-  ),
-  screen(
-    '/rb-oem/serviceinfo/service_login_log',
-    '服务商登录日志',
-    () => import('./login-as/PartyLoginListPage.tsx').then((m) => m.PartyLoginListPage),
-    { permission: 'service_login_log_view' },
-  ),
-  screen(
-    '/rb-oem/serviceinfo/service_move',
-    '服务商迁移',
-    () => import('./move/PartyMoveListPage.tsx').then((m) => m.PartyMoveListPage),
-    { permission: 'service_move_view' },
   ),
   screen(
     '/rb-oem/serviceinfo/service_tree',
     '服务商树',
-    () => import('./party/PartyTreePage.tsx').then((m) => m.PartyTreePage),
+    () => import('./party-upkeep/PartyTreePage.tsx').then((m) => m.PartyTreePage),
     { permission: 'service_tree_view' },
   ),
 ]

@@ -1,5 +1,6 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const settingsScreens: readonly Screen[] = [
   screen('/base/region', '行政区划', () => import('./region/RegionPage.tsx').then((m) => m.RegionPage), {
     permission: 'region_view',
@@ -28,6 +29,9 @@ export const settingsScreens: readonly Screen[] = [
   screen('/monitor/log/usual', '通用日志', () => import('./log/LogPages.tsx').then((m) => m.UsualLogPage), {
     permission: 'log_usual_view',
   }),
+  screen('/rb-oem/upload/upload', '上传中心', () =>
+    import('./upload/UploadListPage.tsx').then((m) => m.UploadListPage),
+  ),
   screen('/report/reportlist', '报表管理', () => import('./report/ReportListPage.tsx').then((m) => m.ReportListPage), {
     permission: 'report_view',
   }),
@@ -52,19 +56,15 @@ export const settingsScreens: readonly Screen[] = [
     () => import('./bank-list/BankBranchListPage.tsx').then((m) => m.BankBranchListPage),
     { permission: 'bank_branch_view' },
   ),
-  screen('/system/dictbiz', '业务字典', () => import('./dictionary/DictPages.tsx').then((m) => m.DictBizPage), {
-    permission: 'dictbiz_view',
-  }),
-  screen('/system/param', '参数管理', () => import('./param/ParamListPage.tsx').then((m) => m.ParamListPage), {
+  screen(
+    '/system/dictbiz',
+    '业务字典',
+    () => import('./business-dictionary/DictBizPage.tsx').then((m) => m.DictBizPage),
+    {
+      permission: 'dictbiz_view',
+    },
+  ),
+  screen('/system/param', '参数管理', () => import('./param-setting/ParamListPage.tsx').then((m) => m.ParamListPage), {
     permission: 'param_view',
   }),
-  screen('/tool/code', '代码生成', () => import('./generator/GeneratorListPage.tsx').then((m) => m.GeneratorListPage), {
-    permission: 'code_view',
-  }),
-  screen(
-    '/tool/datasource',
-    '数据源管理',
-    () => import('./datasource/DatasourceListPage.tsx').then((m) => m.DatasourceListPage),
-    { permission: 'datasource_view' },
-  ),
 ]

@@ -11,9 +11,10 @@ import {
   untilStatus,
 } from '../channels/notify/channel-bench.fixture.ts'
 import { reachChannel } from '../channels/adapter/access.actions.ts'
-import { payPwd } from '../ledger/owner/owner.fixture.ts'
-import { verifyLedger } from '../ledger/proof/verify-ledger.queries.ts'
-import { BillKind, reconBatch, ReconStatus } from '../ledger/recon-batch/recon-batch.contract.ts'
+import { payPwd } from '../wallets/owner/owner.fixture.ts'
+import { verifyLedger } from '../reconciliation/proof/verify-ledger.queries.ts'
+import { reconBatch, ReconStatus } from '../reconciliation/recon-batch/recon-batch.contract.ts'
+import { BillKind } from '../reconciliation/bill/bill.contract.ts'
 import {
   advanceTo,
   auditBy,
@@ -22,9 +23,9 @@ import {
   resolveBy,
   runBill,
   uploadBill,
-} from '../ledger/recon-diff/recon-bench.fixture.ts'
-import { DiffKind, DiffStatus, ResolveKind } from '../ledger/recon-diff/recon-diff.contract.ts'
-import { tradeDivision } from '../trades/division/trade-division.contract.ts'
+} from '../reconciliation/recon-diff/recon-bench.fixture.ts'
+import { DiffKind, DiffStatus, ResolveKind } from '../reconciliation/recon-diff/recon-diff.contract.ts'
+import { tradeDivision } from './division/trade-division.contract.ts'
 import { givenProject } from './division.fixture.ts'
 import { runDivisions } from './order/execute.actions.ts'
 

@@ -1,7 +1,8 @@
 import type { World } from '../../tests/kit/api.ts'
 import { parsePercent } from '../../core/shared/money.ts'
-import { yuan } from '../profit/sharing/chain.fixture.ts'
-import { ReceiverKind, SplitKind } from './project/project.contract.ts'
+import { yuan } from '../sharing/shares/chain.fixture.ts'
+import { SplitKind } from './project/project.contract.ts'
+import { ReceiverKind } from '../trades/trade/division-codes.contract.ts'
 
 /** A receiver of a test's project. */
 export interface GivenReceiver {

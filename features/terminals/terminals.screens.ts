@@ -1,10 +1,11 @@
 import { screen, type Screen } from '../../core/web/screen.ts'
 
+/** Pages of the area inside the frame. */
 export const terminalsScreens: readonly Screen[] = [
   screen(
     '/rb-oem/batchCode/batch_code',
     '二维码批次',
-    () => import('./qrcode/BatchListPage.tsx').then((m) => m.BatchListPage),
+    () => import('./batch/BatchListPage.tsx').then((m) => m.BatchListPage),
     { permission: 'batch_code_view' },
   ),
   screen(
@@ -96,11 +97,5 @@ export const terminalsScreens: readonly Screen[] = [
     '终端列表',
     () => import('./terminal/TerminalListPage.tsx').then((m) => m.TerminalListPage),
     { permission: 'terminal_view' },
-  ),
-  screen(
-    '/rb-oem/terminal/terminal_model',
-    '机具型号与供应商',
-    () => import('./model/ModelListPage.tsx').then((m) => m.ModelListPage),
-    { permission: 'terminal_model_view' },
   ),
 ]

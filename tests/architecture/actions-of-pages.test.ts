@@ -1,74 +1,61 @@
+import { calls as handled } from '../../calls.ts'
 import { expect, it } from 'vitest'
-import { parseSync } from 'vite'
-import '../../calls.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'
 import { sourceFiles } from './source-files.ts'
+import { isNode, type Node, nodesOf, programOf } from './syntax.ts'
 
 /** Actions on a row without a permission of their own, by the reason; the others name the code of their call. */
 const withoutCode: Readonly<Record<string, readonly string[]>> = {
   'shows something else, or goes there': [
-    'content/upload/UploadListPage.tsx 下载原文件',
-    'content/upload/UploadListPage.tsx 下载失败明细',
-    'ledger/recon-batch/ReconBatchListPage.tsx 查看差异',
+    'settings/upload/UploadListPage.tsx 下载原文件',
+    'settings/upload/UploadListPage.tsx 下载失败明细',
+    'reconciliation/recon-batch/ReconBatchListPage.tsx 查看差异',
     'merchants/change/ChangeListPage.tsx 查看',
     'merchants/group/GroupListPage.tsx 详情',
     'merchants/incoming/ChannelSection.tsx 记录',
-    'merchants/merchant/MerchantListPage.tsx 详情',
-    'merchants/onboarding/ProgressListPage.tsx 查看',
-    'merchants/onboarding/QueueListPage.tsx 图片',
-    'merchants/onboarding/QueueListPage.tsx 详情',
+    'merchants/overview/MerchantListPage.tsx 详情',
+    'merchants/onboarding-progress/ProgressListPage.tsx 查看',
+    'merchants/onboarding-progress/QueueListPage.tsx 图片',
+    'merchants/onboarding-progress/QueueListPage.tsx 详情',
     'merchants/optimisation/OptimisationListPage.tsx 处理记录',
     'merchants/wallet-auth/WalletAuthListPage.tsx 详情',
-    'organisation/tenant/TenantListPage.tsx 查看业务数据',
+    'tenants/tenant/TenantListPage.tsx 查看业务数据',
     'profit/day/ProfitDayScreen.tsx 每日分润',
-    'providers/party/PartyActions.tsx 下级',
-    'providers/party/PartyActions.tsx 详情',
-    'providers/party/PartyListPage.tsx 详情',
+    'providers/party-upkeep/PartyActions.tsx 下级',
+    'providers/party-upkeep/PartyActions.tsx 详情',
+    'providers/party-upkeep/PartyListPage.tsx 详情',
     'settings/file/AttachListPage.tsx 下载',
     'settings/region/RegionPage.tsx 查看下级',
-    'stores/store/use-store-actions.tsx 详情页',
+    'stores/store-upkeep/use-store-actions.tsx 详情页',
     'terminals/qrcode/use-code-actions.tsx 付款页',
-    'trades/trade/TradeListPage.tsx 详情',
-    'wallets/wallet/WalletActions.tsx 余额记录',
-    'withdrawals/merchant-withdraw/MerchantWithdrawListPage.tsx 详情',
-    'withdrawals/withdrawal/WithdrawalListPage.tsx 详情',
+    'trades/trade-pages/TradeListPage.tsx 详情',
+    'wallets/wallet-pages/WalletActions.tsx 余额记录',
+    'withdrawals/withdrawal-pages/MerchantWithdrawListPage.tsx 详情',
+    'withdrawals/withdrawal-pages/WithdrawalListPage.tsx 详情',
   ],
   'stands in a part of the page that is there only for who may': [
-    'terminals/model/ModelListPage.tsx 删除',
-    'terminals/model/ModelListPage.tsx 删除',
-    'terminals/model/ModelListPage.tsx 编辑',
-    'terminals/model/ModelListPage.tsx 编辑',
-    'trades/trade/TradeDetailPage.tsx 分账退款',
-    'trades/trade/TradeDetailPage.tsx 推送通知',
-    'trades/trade/TradeDetailPage.tsx 登记分账',
-    'trades/trade/TradeDetailPage.tsx 退款',
+    'channels/model/ModelListPage.tsx 删除',
+    'channels/model/ModelListPage.tsx 删除',
+    'channels/model/ModelListPage.tsx 编辑',
+    'channels/model/ModelListPage.tsx 编辑',
+    'splits/division/DivisionButtons.tsx 分账退款',
+    'splits/division/DivisionButtons.tsx 登记分账',
+    'splits/project-upkeep/ProjectDetailPage.tsx 修改',
+    'splits/project-upkeep/ProjectDetailPage.tsx 停用',
+    'splits/project-upkeep/ProjectDetailPage.tsx 审核',
+    'trades/trade-pages/TradeDetailPage.tsx 推送通知',
+    'trades/trade-pages/TradeDetailPage.tsx 退款',
   ],
   'one’s own: a download, a request, what one was let into': [
     'content/download/DownloadListPage.tsx 下载',
     'content/download/DownloadListPage.tsx 删除',
     'content/download/DownloadListPage.tsx 取消',
-    'providers/examine/ExamineListPages.tsx 撤回',
-    'providers/login-as/LoginGrantListPage.tsx 代登录',
+    'providers/verdict/ExamineListPages.tsx 撤回',
+    'desk/login-as/LoginGrantListPage.tsx 代登录',
   ],
   'asks the channel for a link; who sees the page may': ['merchants/incoming/ChannelSection.tsx 签约'],
 }
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [part: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
-const nodesOf = (value: unknown): Node[] =>
-  Array.isArray(value)
-    ? value.flatMap(nodesOf)
-    : isNode(value)
-      ? [value, ...Object.values(value).flatMap((part) => (typeof part === 'object' ? nodesOf(part) : []))]
-      : []
 
 /** The properties of an object as it is written, by name. */
 const propertiesOf = ({ properties }: Node): ReadonlyMap<string, Node> =>
@@ -82,7 +69,7 @@ const propertiesOf = ({ properties }: Node): ReadonlyMap<string, Node> =>
 const screens = sourceFiles('features', 'core').filter(
   ({ path }) => /\.(tsx|screens\.ts)$/.test(path) && !path.includes('.test.'),
 )
-const trees = screens.map((file) => ({ ...file, nodes: nodesOf(parseSync(file.path, file.text).program) }))
+const trees = screens.map((file) => ({ ...file, nodes: nodesOf(programOf(file)) }))
 
 it('every action of a row names a permission, but those that have a reason', () => {
   const found = trees.flatMap(({ path, text, nodes }) =>
@@ -118,30 +105,51 @@ it('every code that a page names is one that a role can hold', () => {
   expect(named.filter(({ code }) => !held.has(code)).map(({ path, code }) => `${path} ${code}`)).toEqual([])
 })
 
-/** Writes that pages of a feature make, whose permission no page of that feature's area names, by the reason. */
+/** Writes that pages make or hand on, whose permission no page of the area names, by the reason. */
 const sentWithoutCode: Readonly<Record<string, string>> = {
   C0288: 'who fills in a party’s details has opened it for adding, which asks for that',
   C0360: 'a party asks for itself; who sees the list may',
 }
 
-it('every write that a page makes has its permission named by a page of the area', () => {
-  const calls = new Map(allHandled().map(({ call }) => [call.id, call]))
-  const areaOf = (path: string) => path.split('/').slice(0, 2).join('/')
-  const contracts = new Map<string, string>()
-  for (const { path, text } of sourceFiles('features').filter(({ path }) => path.endsWith('.contract.ts')))
-    for (const [, object = '', body = ''] of text.matchAll(/^export const (\w+) = \{\n([\s\S]*?)^\}/gm))
-      for (const [, name, id = ''] of body.matchAll(/^  (\w+): call\(\{\s*id: '(C\d+)'/gm))
-        contracts.set(`${path} ${object}.${name}`, id)
-  const missing = screens.flatMap(({ path, text, imports }) =>
-    [...text.matchAll(/\b(?:useSend|send|sendFile|upload)\(\s*(\w+)\.(\w+)\b/g)].flatMap(([, object, name]) => {
-      const id = imports.flatMap(({ target }) => contracts.get(`${target} ${object}.${name}`) ?? [])[0]
-      const call = calls.get(id ?? '')
-      if (!call?.audit || ['signedIn', 'public'].includes(call.permission)) return []
-      const isNamed = screens.some(
-        (one) => areaOf(one.path) === areaOf(path) && new RegExp(`["']${call.permission}["']`).test(one.text),
-      )
-      return isNamed || sentWithoutCode[call.id] ? [] : [`${path} ${call.id} ${call.permission}`]
+const areaOf = (path: string) => path.split('/').slice(0, 2).join('/')
+
+/** Ids of the calls of contracts, by the file and the name in it. */
+const contracts = new Map(
+  sourceFiles('features')
+    .filter(({ path }) => path.endsWith('.contract.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+) = \{\n([\s\S]*?)^\}/gm)].flatMap(([, object, body = '']) =>
+        [...body.matchAll(/^  (\w+): call\(\{\s*id: '(C\d+)'/gm)].map(
+          ([, name, id = '']) => [`${path} ${object}.${name}`, id] as const,
+        ),
+      ),
+    ),
+)
+
+/** Calls that pages name: to make them, or to hand them to a part that does. A list asks for the permission of its sheet itself. */
+const namedCalls = screens.flatMap(({ path, text, imports }) =>
+  [...text.matchAll(/(?<!\bsheet=\{)\b(\w+)\.(\w+)\b/g)].flatMap(([, object, name]) =>
+    imports.flatMap(({ target }) => {
+      const id = contracts.get(`${target} ${object}.${name}`)
+      return id === undefined ? [] : [{ path, id }]
     }),
-  )
+  ),
+)
+
+it('a write that a page hands to a part as a property is seen', () => {
+  expect(namedCalls).toContainEqual({ path: 'features/stores/staff/StaffListPage.tsx', id: 'C0406' })
+  expect(namedCalls).toContainEqual({ path: 'features/stores/store-upkeep/use-store-actions.tsx', id: 'C0398' })
+})
+
+it('every write that a page makes has its permission named by a page of the area', () => {
+  const calls = new Map(handled.map(({ call }) => [call.id, call]))
+  const missing = namedCalls.flatMap(({ path, id }) => {
+    const call = calls.get(id)
+    if (!call?.audit || ['signedIn', 'public'].includes(call.permission)) return []
+    const isNamed = screens.some(
+      (one) => areaOf(one.path) === areaOf(path) && new RegExp(`["']${call.permission}["']`).test(one.text),
+    )
+    return isNamed || sentWithoutCode[call.id] ? [] : [`${path} ${call.id} ${call.permission}`]
+  })
   expect(missing).toEqual([])
 })

@@ -1,6 +1,5 @@
+import { calls } from '../../calls.ts'
 import { expect, it } from 'vitest'
-import '../../calls.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import { sourceFiles } from './source-files.ts'
 
 /**
@@ -13,7 +12,7 @@ const withoutBefore: Readonly<Record<string, string>> = {
     'C0437 C0439 C0477 C0557 C0558 C0559 C0578 C0581 C0591 C0602 C0648 C0701 C0761 C0964 C0970 C1005 C1012 C1017 C1022 ' +
     'C1023 C1025 C1052 C1053 C1102 C1121 C1356 C1369',
   'stores a file': 'C0137 C0138 C0139 C0140 C1073 C1074 C1075 C1076',
-  'takes the rows of a file, which is kept': 'C0254 C0432 C0433 C0434 C0988 C1079 C1093 C1108 C1162 C1192 C1377',
+  'takes the rows of a file, which is kept': 'C0254 C0432 C0433 C0434 C0573 C0988 C1079 C1093 C1108 C1162 C1192 C1377',
   'sets a secret, which no record may hold': 'C0017 C0018 C0027 C0290 C0291',
   'asks, sends, shows or makes a file, and changes no record':
     'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334 C1390',
@@ -22,9 +21,9 @@ const withoutBefore: Readonly<Record<string, string>> = {
   'changes what it found in one state only, which its name says': 'C0021 C0198',
 }
 
-/** Functions of the features by name, as they are written: a write may leave its note to one of them. */
+/** Functions by name, as they are written: a write may leave its note to one of them. */
 const functions = new Map<string, string[]>()
-for (const { text } of sourceFiles('features'))
+for (const { text } of sourceFiles('core/server/states', 'features'))
   for (const [whole, name = ''] of text.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?^}$/gm))
     functions.set(name, [...(functions.get(name) ?? []), whole])
 
@@ -71,7 +70,7 @@ function noteAt(code: string, start: number): string {
 }
 
 // Tests declare calls of their own from C9000 on.
-const writes = allHandled().filter(
+const writes = calls.filter(
   ({ call, isPublic }) => call.audit && call.answer !== 'export' && !isPublic && call.id < 'C9000',
 )
 

@@ -11,3 +11,14 @@ it('a comment of a declaration begins with a noun or a verb that says what it is
   )
   expect(riddles).toEqual([])
 })
+
+it('no code is commented out', () => {
+  const code = /^\s*\/\/\s*(?:const |let |if \(|for \(|return\b.*[;)]$|await |import |export |function |\}|<[A-Z])/
+  const found = sourceFiles(...folders).flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => code.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { undoneFile, undoneRules, undoneTable } from '../../tools/cli/coverage.ts'
+import { standingMarks, standingTable, undoneFile, undoneRules, undoneTable } from '../../tools/cli/coverage.ts'
 import { idsOf, titlesOf } from '../../tools/cli/test-titles.ts'
 import { rulesWithoutTest } from './rules-without-test.ts'
 
@@ -19,6 +19,11 @@ it('what is undone of the catalogue does not grow, and the kept table says how l
   const grown = Object.entries(now).filter(([name, n]) => n > (kept[name] ?? 0))
   expect(grown.map(([name, n]) => `${name.replace('\t', ' of ')}: ${n}, kept ${kept[name] ?? 0}`)).toEqual([])
   expect(now, 'less is undone than the table says: npm run coverage:spec -- --keep').toEqual(kept)
+})
+
+it('the README says which areas stand', () => {
+  const [, kept] = readFileSync('README.md', 'utf8').split(standingMarks[0])
+  expect(kept?.split(standingMarks[1])[0]?.trim(), 'npm run coverage:spec -- --keep').toBe(standingTable().trim())
 })
 
 it('a rule that no test is about waits for its area, or stands for nothing to be built; none of these is proven', () => {

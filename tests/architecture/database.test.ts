@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
@@ -114,65 +111,3 @@ describe('the database', () => {
     }
   })
 })
-
-describe('tables as the code knows them', () => {
-  it('have the columns of the database, with their types and absences', async () => {
-    const { rows } = await owner.query<{
-      name: string
-      column: string
-      type: string
-      required: boolean
-      generated: boolean
-    }>(
-      `SELECT c.relname AS name, a.attname AS column, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), a.atttypmod) AS type, a.attnotnull AS required, a.attgenerated <> '' AS generated
-         FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
-        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,
-    )
-    const stored = new Map<string, Map<string, (typeof rows)[number]>>()
-    for (const row of rows) stored.set(row.name, (stored.get(row.name) ?? new Map()).set(row.column, row))
-    const differences: string[] = []
-    for (const table of await tablesOfTheCode()) {
-      const { name, columns } = getTableConfig(table)
-      const inDatabase = stored.get(name)
-      if (!inDatabase) differences.push(`${name}: no such table`)
-      for (const column of columns) {
-        const found = inDatabase?.get(column.name)
-        if (!found) differences.push(`${name}.${column.name}: no such column`)
-        else {
-          if (found.required !== column.notNull)
-            differences.push(`${name}.${column.name}: ${found.required ? '' : 'not '}required in the database`)
-          const type = plainType(column.getSQLType())
-          if (type !== plainType(found.type))
-            differences.push(`${name}.${column.name}: ${found.type} in the database, ${type} in the code`)
-        }
-      }
-      const known = new Set(columns.map((column) => column.name))
-      for (const column of inDatabase?.keys() ?? [])
-        if (!known.has(column)) differences.push(`${name}.${column}: unknown to the code`)
-    }
-    expect(differences).toEqual([])
-  })
-})
-
-async function tablesOfTheCode(): Promise<PgTable[]> {
-  const root = path.join(import.meta.dirname, '../..')
-  const files = readdirSync(path.join(root, 'features'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.tables.ts'),
-  )
-  const modules = await Promise.all(
-    files.map((file) => import(path.join(root, 'features', file)) as Promise<Record<string, unknown>>),
-  )
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter((value): value is PgTable => value instanceof PgTable)
-}
-
-const aliases: Record<string, string> = {
-  fen: 'bigint',
-  timestamptz: 'timestamp with time zone',
-  'timestamp(6) with time zone': 'timestamp with time zone',
-  varchar: 'character varying',
-  int: 'integer',
-  bool: 'boolean',
-}
-const plainType = (type: string) => aliases[type] ?? type

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import '../../calls.ts'
 import { allCalls } from '../../core/shared/call.ts'
 import { fieldRefusal } from '../../core/shared/refusal.ts'
-import { labelled, percent, text } from '../../core/shared/shapes.ts'
+import { knownOfShape } from '../../core/shared/shapes/field-words.ts'
+import { labelled, percent, text } from '../../core/shared/shapes/shapes.ts'
 
 /** Every field of an input, lines of lists included, as the path by which a check names it. */
 function pathsOf(shape: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
@@ -23,8 +24,11 @@ const sayingOf = (input: z.ZodType, path: PropertyKey[], message: string) =>
     'zh',
   )
 
+// Tests declare calls of their own from C9000 on.
+const declared = allCalls().filter(({ id }) => id < 'C9000')
+
 it('no refusal of a field of any call names it by its program’s name', () => {
-  const raw = allCalls().flatMap(({ id, input }) =>
+  const raw = declared.flatMap(({ id, input }) =>
     pathsOf(input).flatMap((path) => {
       const names = path.filter((part) => typeof part === 'string')
       return words
@@ -32,6 +36,21 @@ it('no refusal of a field of any call names it by its program’s name', () => {
         .filter((said) => names.some((name) => said.includes(String(name))))
         .map((said) => `${id} ${path.join('.')}: ${said}`)
     }),
+  )
+  expect(raw).toEqual([])
+})
+
+/** Fields of an export that are no condition: the file, and the page of its list. */
+const noCondition = ['columns', 'format', 'current', 'size', 'ascs', 'descs']
+
+it('the last sheet of an export names each of its conditions in words', () => {
+  const raw = declared.flatMap(({ id, answer, input }) =>
+    answer === 'export' && input instanceof z.ZodObject
+      ? Object.entries(input.shape as Record<string, z.ZodType>)
+          .filter(([name]) => !noCondition.includes(name))
+          .filter(([name, shape]) => [undefined, name].includes(knownOfShape(shape).label))
+          .map(([name]) => `${id} ${name}`)
+      : [],
   )
   expect(raw).toEqual([])
 })

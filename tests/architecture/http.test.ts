@@ -83,7 +83,7 @@ it('the browser makes all its calls through one client (R436)', () => {
   const callers = web.filter(({ text }) => /(?<![\w.])fetch\(|XMLHttpRequest|EventSource|sendBeacon/.test(text))
   // the pictures of a form are turned: what is read there is a file by its own address
   expect(callers.map(({ path: file }) => file)).toEqual([
-    'core/web/send.ts',
+    'core/web/call/send.ts',
     'features/merchants/picture/picture-uploads.tsx',
   ])
 })

@@ -18,6 +18,7 @@ const named = ({ id, path: where }: Call, more = '') => `${id} ${where} ${more}`
 
 /** Pages of what has no time of creation, with the reason. */
 const timeless: Readonly<Record<string, string>> = {
+  C0371: 'banks of the country: nobody made them here',
   C1330: 'the calls of the product itself: nobody made them at a time',
 }
 
@@ -38,6 +39,9 @@ const beside: Readonly<Record<string, string>> = {
   isLatest: 'the last run of each proof',
   isEditable: 'whether forms may be filled in',
   isFree: 'whether it is bound to anybody',
+  isNear: 'whether little is missing',
+  recordNo: 'a record among those of the row',
+  recordStatus: 'status of any stage of the row',
   isRecall: 'what the choice is for',
   isGiven: 'whether the caller gave it',
   isActor: 'whether somebody acted for the account',
@@ -136,6 +140,14 @@ describe('calls for many rows', () => {
   })
 })
 
+/** Removals of many that lists of the same controller offer for no checked rows, with the reason. */
+const notAtOnce: Readonly<Record<string, string>> = {
+  C0324: 'records that are kept: the call exists to say so',
+  C0328: 'as C0324',
+  C0576: 'as C0324',
+  C0589: 'closing a wallet is asked for one by one, with what is left in it',
+}
+
 /** One list on a screen, and what stands beside it. */
 interface ScreenList {
   readonly file: string
@@ -191,6 +203,23 @@ describe('list pages', async () => {
     })
     expect(faults.map(({ path: file }) => file)).toEqual([])
     expect(screens.length).toBeGreaterThan(0)
+  })
+
+  it('have check-all where the controller of their rows removes many, wherever the page says so (R238)', () => {
+    const controllerOf = ({ path: where }: Call) => where.slice(0, where.lastIndexOf('/'))
+    const removing = declared.filter(
+      ({ path: where, input }) => /\/(remove|delete)$/.test(where) && 'ids' in shapeOf(input),
+    )
+    const found = screens.flatMap(({ file, text, list }) =>
+      removing
+        .filter((call) => list && /\/(list(V\d)?|page)$/.test(list.path) && controllerOf(call) === controllerOf(list))
+        .map((call) => ({ file, id: call.id, hasCheckAll: /\bbulk=\{/.test(text) })),
+    )
+    expect(found.filter(({ hasCheckAll }) => hasCheckAll).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['C0287', 'C0396', 'C0476']),
+    )
+    const without = found.filter(({ hasCheckAll }) => !hasCheckAll).map(({ id }) => id)
+    expect([...new Set(without)].sort()).toEqual(Object.keys(notAtOnce))
   })
 
   /** Calls that a page removes rows by, by the end of their paths. */

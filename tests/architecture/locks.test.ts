@@ -15,7 +15,7 @@ const locking = sourceFiles('core', 'features')
         if (!isMeant || otherHolds.test(name)) return []
         const [rest = ''] = text
           .slice(index + head.length)
-          .split(/\n(?=\/\*\*|export |async |function |const |interface |type |handle)/)
+          .split(/\n(?=\/\*\*|export |async |function |const |interface |type | {2}handle)/)
         return [{ where: `${path} ${name}`, body: rest }]
       },
     ),

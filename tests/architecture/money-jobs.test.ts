@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import '../../calls.ts'
-import { allCalendarJobs } from '../../core/server/jobs/calendar.ts'
-import { allJobs } from '../../core/server/jobs/jobs.ts'
-import { allTicks } from '../../core/server/jobs/ticks.ts'
+import { work } from '../../work.ts'
 
 const doc = readFileSync(path.resolve(import.meta.dirname, '../../docs/domain/money.md'), 'utf8')
 
@@ -38,26 +35,26 @@ const doneBy: Readonly<Record<string, string>> = {
   reconRun: 'recon.download',
   remittanceRead: 'remittance.read',
   partitionCreate: 'ledger.partitionCreate',
+  simFeeDue: 'iot.simFeeDue',
+  bonusGrant: 'campaigns.bonusGrant',
+  pledgeEval: 'deposits.evaluate',
+  ticketRelease: 'ticket.release',
 }
 
 /** Jobs of areas that are not built, or that are no job: the outbox has a worker of its own. */
 const without: Readonly<Record<string, string>> = {
-  iotQuery: 'iot is not built',
+  iotQuery: 'core/server/jobs/outbox-worker.ts',
   invoiceQuery: 'invoices are not built',
   outbox: 'core/server/jobs/outbox-worker.ts',
   orderExpire: 'the mall is not built',
-  ticketRelease: 'campaigns are not built',
   activeEval: 'device activities are not built',
-  pledgeEval: 'deposits are not built',
-  simFeeDue: 'iot is not built',
-  bonusGrant: 'iot is not built',
   expireCoupons: 'members are not built',
 }
 
 it('every job of money that the document names runs here, at its time, or stands on the list of what is not built', () => {
   expect(named.map(({ job }) => job).sort()).toEqual([...Object.keys(doneBy), ...Object.keys(without)].sort())
-  const calendar = new Map(allCalendarJobs().map(({ name, due }) => [name, due]))
-  const others = new Set([...allTicks(), ...allJobs()].map(({ name }) => name))
+  const calendar = new Map(work.calendar.map(({ name, due }) => [name, due]))
+  const others = new Set([...work.ticks, ...work.jobs].map(({ name }) => name))
   for (const { job, time } of named) {
     const name = doneBy[job]
     if (name === undefined) continue
@@ -66,4 +63,12 @@ it('every job of money that the document names runs here, at its time, or stands
     const daily = /^\d\d:\d\d$/.exec(time)?.[0]
     if (daily) expect([job, due]).toEqual([job, { daily }])
   }
+})
+
+it('work that is due at one minute runs in order: days are closed and bills compared before profit is released', () => {
+  const order = work.calendar.map(({ name }) => name)
+  const at = (name: string) => order.indexOf(name)
+  expect(at('ledger.dayClose')).toBeGreaterThanOrEqual(0)
+  expect(at('ledger.dayClose')).toBeLessThan(at('recon.download'))
+  expect(at('recon.download')).toBeLessThan(at('profit.release'))
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { derivedTables, moneyTables } from '../../features/ledger/proof/money-tables.queries.ts'
+import { derivedTables, moneyTables } from '../../features/reconciliation/seals/money-tables.queries.ts'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -18,6 +18,8 @@ afterAll(async () => {
 
 /** Tables with an amount in which no money stands, each with what the amount is. */
 const otherAmounts: Readonly<Record<string, string>> = {
+  active_progress: 'turnover of a terminal as last counted: told anew from its trades',
+  bank_active: 'from which amount a bank gives its discount, for people to read',
   feet_mer_form: 'what a form asks of its payer',
   feet_user_trade: 'a copy of the trade that paid it, for the list of the form',
   optimize_trade: 'limits of a merchant',

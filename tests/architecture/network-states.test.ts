@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { nextState } from '../../core/shared/transitions.ts'
-import { ChangeStatus } from '../../features/merchants/change/change-codes.contract.ts'
-import { changeTransitions } from '../../features/merchants/change/change.rules.ts'
+import { ChangeStatus } from '../../features/merchants/status/change-status.contract.ts'
+import { changeTransitions } from '../../features/merchants/change-effect/change.rules.ts'
 import { RpiStatus } from '../../features/merchants/merchant/merchant-codes.contract.ts'
-import { merchantTransitions } from '../../features/merchants/merchant-state/merchant-state.rules.ts'
-import { ExamineStatus } from '../../features/providers/bank/bank-codes.contract.ts'
+import { merchantTransitions } from '../../features/merchants/merchant/merchant-states.rules.ts'
+import { ExamineStatus } from '../../features/providers/dossier/dossier-codes.contract.ts'
 import { examineTransitions } from '../../features/providers/examine/examine.rules.ts'
 import { policyTransitions } from '../../features/pricing/policy/policy.rules.ts'
 import { PolicyStatus } from '../../features/pricing/policy/policy-codes.contract.ts'
@@ -121,7 +121,12 @@ const tables: readonly {
 
 describe('the tables of states of the network (network 25.10, R365)', () => {
   it.each(tables)('$of know the events of the document alone', ({ moves, rows }) =>
-    expect(Object.keys(moves).toSorted()).toEqual(Object.keys(rows).toSorted()),
+    // What makes a record starts from no state: the triggers of the tests' databases hold it (tests/setup/state-moves.ts).
+    expect(
+      Object.keys(moves)
+        .filter((event) => moves[event]?.from.length !== 0)
+        .toSorted(),
+    ).toEqual(Object.keys(rows).toSorted()),
   )
 
   it.each(

@@ -19,8 +19,15 @@ const numbers = new Map(
 export const numberOf = (file: string, object: string, name: string): string | undefined =>
   files.get(file)?.imports.flatMap(({ target }) => numbers.get(`${target} ${object}.${name}`) ?? [])[0]
 
-/** The columns that stand in a page's file or in files of columns that it imports, by their fields. */
-function columnsOf(path: string): string[] {
+/** A column of a list as its page writes it. */
+interface PageColumn {
+  readonly field: string
+  /** Heading in Chinese; '' where it is no text of the page. */
+  readonly title: string
+}
+
+/** The columns that stand in a page's file or in files of columns that it imports. */
+function columnsOf(path: string): PageColumn[] {
   const file = files.get(path)
   const texts = [
     file?.text ?? '',
@@ -30,19 +37,38 @@ function columnsOf(path: string): string[] {
     [
       ...text
         .replaceAll(/\bkey(?:<[^>]*>)?\(('\w+')\)/g, '$1')
-        .matchAll(/\{\s*key: '(\w+)',\s*title:|\b\w+(?:<[^>]*>)?\(\s*'(\w+)',\s*(?:t\(|')/g),
-    ].map(([, written, made]) => written ?? made ?? ''),
+        .matchAll(
+          /\{\s*key: '(\w+)',\s*title:(?:\s*t\('([^']*)'\))?|\b\w+(?:<[^>]*>)?\(\s*'(\w+)',\s*(?:t\((?:'([^']*)')?|'([^']*)')/g,
+        ),
+    ].map(([, written, title, made, told, plain]) => ({
+      field: written ?? made ?? '',
+      title: title ?? told ?? plain ?? '',
+    })),
   )
 }
 
-/** The fields that a list's page shows, by the number of the sheet that the page takes out. */
-export const columnsOfSheets: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [...files.keys()]
-    .filter((path) => path.endsWith('.tsx'))
-    .flatMap((path) =>
-      [...(files.get(path)?.text ?? '').matchAll(/\bsheet=\{(\w+)\.(\w+)\}/g)].flatMap(([, object = '', name = '']) => {
-        const id = numberOf(path, object, name)
-        return id ? [[id, new Set(columnsOf(path))] as const] : []
-      }),
-    ),
+const sheets = [...files.keys()]
+  .filter((path) => path.endsWith('.tsx'))
+  .flatMap((path) =>
+    [...(files.get(path)?.text ?? '').matchAll(/\bsheet=\{(\w+)\.(\w+)\}/g)].flatMap(([, object = '', name = '']) => {
+      const id = numberOf(path, object, name)
+      return id ? [{ id, columns: columnsOf(path) }] : []
+    }),
+  )
+
+/**
+ * The columns that lists show, by the number of the sheet that their pages take out: the headings of each field. Several pages
+ * may take out one.
+ */
+export const columnsOfSheets: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = new Map(
+  [...Map.groupBy(sheets, ({ id }) => id)].map(([id, pages]) => {
+    const columns = Map.groupBy(
+      pages.flatMap((page) => page.columns),
+      ({ field }) => field,
+    )
+    const headings = [...columns].map(
+      ([field, same]) => [field, new Set(same.flatMap(({ title }) => (title ? [title] : [])))] as const,
+    )
+    return [id, new Map(headings)]
+  }),
 )

@@ -1,6 +1,5 @@
+import { calls as handled } from '../../calls.ts'
 import { expect, it } from 'vitest'
-import '../../calls.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import { screens } from '../../screens.ts'
 import { permissionsOfReads, readsOfEverybody } from './permissions-of-reads.ts'
 import { permissionsOfScreens } from './permissions-of-screens.ts'
@@ -8,7 +7,7 @@ import { permissionsOfWrites, writesOfEverybody } from './permissions-of-writes.
 import { callsReaching } from './reaching.ts'
 
 /** Calls of people who have signed in, by their number; a sheet shows what its list shows. Tests declare calls from C9000 on. */
-const asked = allHandled().filter(({ call, isPublic }) => !isPublic && call.id < 'C9000')
+const asked = handled.filter(({ call, isPublic }) => !isPublic && call.id < 'C9000')
 const kinds = {
   write: { calls: asked.filter(({ call }) => call.audit), by: permissionsOfWrites, everybody: writesOfEverybody },
   read: { calls: asked.filter(({ call }) => !call.audit), by: permissionsOfReads, everybody: readsOfEverybody },

@@ -9,7 +9,7 @@ interface Piece {
   readonly text: string
 }
 
-const beginning = /^(?:export )?(?:(?:async )?function (\w+)|const (\w+)|(?:handle\w*)\(\s*(\w+(?:\.\w+)?))/gm
+const beginning = /^(?:export )?(?:(?:async )?function (\w+)|const (\w+)|(?: {2}handle\w*)\(\s*(\w+(?:\.\w+)?))/gm
 
 const pieces: readonly Piece[] = [...files.values()].flatMap(({ path: file, text }) => {
   const found = [...text.matchAll(beginning)]
@@ -23,8 +23,8 @@ const byPlace = new Map(pieces.map((piece) => [`${piece.file} ${piece.name}`, pi
 
 /** Origins of the names that a file imports: file and name there. */
 const importedBy = new Map(
-  [...files.values()].map(({ path, text }) => {
-    const names = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
+  [...files.values()].map(({ path, direct }) => {
+    const names = [...direct.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
       ([, list = '', from = '']) => {
         const target = new URL(from, `file:///${path}`).pathname.slice(1)
         return list

@@ -1,5 +1,5 @@
 /**
- * Calls that only somebody else than the maker of a request may make. `tests/hostile/second-person.test.ts` tries each of them
+ * Calls that only somebody else than the maker of a request may make. `tests/hostile/second-person.fixture.ts` tries each of them
  * with its maker, and by two at once.
  * @source docs/domain/money.md 0.1, AU
  */
@@ -10,6 +10,7 @@ export const secondPersonCalls: ReadonlySet<string> = new Set([
   'C0358',
   'C0360',
   'C0613',
+  'C0636',
   'C1006',
   'C1009',
   'C1013',
@@ -22,10 +23,15 @@ export const secondPersonCalls: ReadonlySet<string> = new Set([
   'C1029',
   'C1030',
   'C1031',
+  'C1035',
+  'C1036',
+  'C1032',
   'C1038',
   'C1061',
   'C1357',
   'C1365',
   'C1384',
   'C1387',
+  'C1392',
+  'C1430',
 ])

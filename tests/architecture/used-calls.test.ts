@@ -15,7 +15,7 @@ interface CallName {
   readonly contract: string
   readonly owner: string
   readonly part?: string
-  /** The other sets of the same contract: one that is named with a part speaks for itself alone. */
+  /** The other sets of the same contract or family (`dict`, `dictBiz`): one that is named with a part speaks for itself alone. */
   readonly sisters?: readonly string[]
 }
 
@@ -47,10 +47,7 @@ async function namesOf(contract: string): Promise<CallName[]> {
   return Object.entries(exported).flatMap(([owner, one]) => {
     if (isCall(one)) return [{ call: one, contract, owner }]
     if (typeof one !== 'object' || one === null) return []
-    const sisters = Object.keys(exported).filter((name) => name !== owner)
-    return Object.entries(one).flatMap(([part, call]) =>
-      isCall(call) ? [{ call, contract, owner, part, sisters }] : [],
-    )
+    return Object.entries(one).flatMap(([part, call]) => (isCall(call) ? [{ call, contract, owner, part }] : []))
   })
 }
 
@@ -58,7 +55,13 @@ describe('calls and pages', async () => {
   const contracts = globSync('{core,features}/**/*.contract.ts', { cwd: root }).map((file) =>
     file.replaceAll('\\', '/'),
   )
-  const names = (await Promise.all(contracts.map(namesOf))).flat()
+  const found = (await Promise.all(contracts.map(namesOf))).flat()
+  const names = found.map((name): CallName => {
+    const isSister = ({ owner, part, contract }: CallName) =>
+      part === name.part && owner !== name.owner && (contract === name.contract || owner.startsWith(name.owner))
+    const sisters = found.filter(isSister).map(({ owner }) => owner)
+    return { ...name, sisters: [...new Set(sisters)] }
+  })
   const made = new Set(names.filter(isMade).map(({ call }) => call.id))
 
   it('know every declared call by a name of a contract', () => {

@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Handled } from '../../core/server/call/handle.ts'
 import type { Refusal } from '../../core/shared/errors.ts'
-import { openApiOf } from '../../core/server/http/openapi.ts'
-
-interface Operation {
-  readonly parameters?: object
-  readonly requestBody?: object
-  readonly responses: object
-}
+import { answeredOf, askedOf } from '../../core/server/http/openapi.ts'
 
 /**
  * A line a call: number, method, path, how it answers, what it audits, whether it takes requestNo, and a digest each of what it
  * takes and of what it answers, as the OpenAPI document has them: with every length, pattern, code and required field.
  */
 export function wireShapes(handled: readonly Handled[]): string[] {
-  const { paths } = openApiOf(handled, (text) => text) as { paths: Record<string, Record<string, Operation>> }
   return handled
     .filter(({ call }) => call.id < 'C9000')
-    .map(({ call: { id, method, path, answer, audit, requestNo } }) => {
-      const { parameters, requestBody, responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} }
-      const asked = digestOf(parameters ?? requestBody ?? {})
-      return [id, method, path, answer, audit ?? '', requestNo ? 'requestNo' : '', asked, digestOf(responses)].join(
-        '\t',
-      )
+    .map(({ call }) => {
+      const { id, method, path, answer, audit, requestNo } = call
+      const { parameters, requestBody } = askedOf(call)
+      const digests = [digestOf(parameters ?? requestBody ?? {}), digestOf(answeredOf(call))]
+      return [id, method, path, answer, audit ?? '', requestNo ? 'requestNo' : '', ...digests].join('\t')
     })
     .sort()
 }

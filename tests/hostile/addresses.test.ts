@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { AddressRefused, isPublicAddress, refusalOfAddress, sendOutgoing } from '../../core/server/http/outgoing.ts'
 import { oidcProvider } from '../../features/access/social/oidc.adapter.ts'
 import { askJson } from '../../features/access/social/social.adapter.ts'
-import { checkTarget, webTarget } from '../../features/content/sphere-link/sphere-link.rules.ts'
-import { checkedDatasourceAddress } from '../../features/settings/datasource/datasource.adapter.ts'
-import { datasourcePlace } from '../../features/settings/datasource/datasource.rules.ts'
+import { checkTarget, webTarget } from '../../features/merchants/sphere-link/sphere-link.rules.ts'
+import { checkedDatasourceAddress } from '../../features/development/datasource/datasource.adapter.ts'
+import { datasourcePlace } from '../../features/development/datasource/datasource.rules.ts'
 import { checkedEndpoint } from '../../features/settings/oss-setting/oss-setting.rules.ts'
 import { s3Shelf } from '../../features/settings/oss-setting/s3.adapter.ts'
 import { yunpian } from '../../features/settings/sms-setting/yunpian.adapter.ts'
@@ -173,8 +173,8 @@ describe('who calls an address that somebody typed', () => {
       'core/server/embedded/embedded.ts',
       'core/server/http/outgoing.ts',
       'core/server/jobs/jobs.ts',
+      'features/development/datasource/datasource.adapter.ts', // checks addresses itself, by a list of hosts
       'features/settings/clock/clock.actions.ts', // the demo's own acquirer, whose address the installer gives
-      'features/settings/datasource/datasource.adapter.ts', // checks addresses itself, by a list of hosts
     ])
   })
 
@@ -186,8 +186,8 @@ describe('who calls an address that somebody typed', () => {
       'core/server/database/open-transaction.ts', // itself
       'core/server/files/files.ts',
       'core/server/http/outgoing.ts',
+      'features/development/datasource/datasource.adapter.ts',
       'features/settings/clock/clock.actions.ts',
-      'features/settings/datasource/datasource.adapter.ts',
     ])
   })
 })

@@ -1,15 +1,13 @@
+import { calls as handled } from '../../calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openFiles, useFiles } from '../../core/server/files/files.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 import { everyPermission, sendRaw } from './declared.fixture.ts'
 
 /** Every call of signed-in users meets ids, dates and request numbers beyond what the database holds, field by field. */
-const calls = allHandled()
-  .filter(({ isPublic, call }) => !isPublic && !call.upload)
-  .map(({ call }) => call)
+const calls = handled.filter(({ isPublic, call }) => !isPublic && !call.upload).map(({ call }) => call)
 
 let world: World
 let stranger: TestUser

@@ -4,6 +4,7 @@ import type { Call } from '../../core/shared/call.ts'
 import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'
 import type { TestUser, World } from '../kit/api.ts'
+import { refuseUndeclaredRefusal } from '../kit/declared-refusals.ts'
 
 const codesOf = (menus: readonly MenuSeed[]): string[] =>
   menus.flatMap(({ code, buttons = [], children = [] }) => [
@@ -55,11 +56,9 @@ export async function sendRaw(
     ...(call.method === 'POST' ? { payload: input } : {}),
   })
   const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-  return {
-    status: reply.statusCode,
-    text: reply.payload,
-    data: isJson ? (JSON.parse(reply.payload) as { data?: unknown }).data : undefined,
-  }
+  const body = isJson ? (JSON.parse(reply.payload) as Record<string, unknown>) : {}
+  refuseUndeclaredRefusal(call, body)
+  return { status: reply.statusCode, text: reply.payload, data: body.data }
 }
 
 /** Rows that a call answered: a page's records or a list. */

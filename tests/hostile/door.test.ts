@@ -1,3 +1,4 @@
+import { calls } from '../../calls.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -7,17 +8,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../core/server/http/app.ts'
 import { endApp, endSlowBody } from '../../core/server/http/connections.ts'
 import { makeFigures } from '../../core/server/process/metrics.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
-import { givenParts } from '../../core/server/call/ports.ts'
+import { ports } from '../../wiring.ts'
 import type { FinishedCall } from '../../core/server/http/serve.ts'
 import { role } from '../../features/access/role/role.contract.ts'
-import { session } from '../../features/access/session/session.contract.ts'
+import { session } from '../../features/access/sign-in/sign-in.contract.ts'
 import { sms } from '../../features/access/sms/sms.contract.ts'
 import { user as users } from '../../features/access/user/user.contract.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-door-'))
-const upload = allHandled().find(({ call, isPublic }) => call.upload && !isPublic)?.call.path as string
+const upload = calls.find(({ call, isPublic }) => call.upload && !isPublic)?.call.path as string
 const finished: FinishedCall[] = []
 let world: World
 let user: TestUser
@@ -28,10 +28,10 @@ let port: number
 async function listening() {
   const made = await buildApp({
     db: world.db,
-    handled: allHandled(),
+    handled: calls,
     figures: makeFigures(),
     translate: (text) => text,
-    ...givenParts(),
+    ...ports.core,
     finished: (seen) => finished.push(seen),
     webDir: folder,
   })

@@ -1,7 +1,7 @@
+import { calls as handled } from '../../calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allHandled } from '../../core/server/call/handle.ts'
 import { client } from '../../features/access/client/client.contract.ts'
 import { menu } from '../../features/access/menu/menu.contract.ts'
 import { profile } from '../../features/access/profile/profile.contract.ts'
@@ -9,15 +9,13 @@ import { role } from '../../features/access/role/role.contract.ts'
 import { apiScope, dataScope } from '../../features/access/scope/scope.contract.ts'
 import { topMenu } from '../../features/access/top-menu/top-menu.contract.ts'
 import { user } from '../../features/access/user/user.contract.ts'
-import { tenantPackage } from '../../features/organisation/tenant-package/tenant-package.contract.ts'
-import { tenant } from '../../features/organisation/tenant/tenant.contract.ts'
+import { tenantPackage } from '../../features/tenants/tenant-package/tenant-package.contract.ts'
+import { tenant } from '../../features/tenants/tenant/tenant.contract.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 import { contents, everyPermission, ownBooks } from './declared.fixture.ts'
 
-const calls = allHandled()
-  .filter(({ isPublic }) => !isPublic)
-  .map(({ call }) => call)
+const calls = handled.filter(({ isPublic }) => !isPublic).map(({ call }) => call)
 /** Permissions that somebody needs to manage the people of a department, and none for money. */
 const clerkly = [
   ...everyPermission.filter((code) => /^(user|role|dept|post|top_menu)_/.test(code)),

@@ -1,9 +1,12 @@
+import { heldStatuses } from '../../features/deposits/order-book/order-state.rules.ts'
+import { PledgeRefundStatus, RewardStatus } from '../../features/deposits/pledge-codes/pledge-codes.contract.ts'
+import { DivOrderStatus } from '../../features/trades/trade/division-codes.contract.ts'
 import { DebtStatus, Direction } from '../../features/ledger/posting/ledger.contract.ts'
 import { totalsOfChange } from '../../features/ledger/posting/wallet-totals.rules.ts'
-import { DiffStatus, ResolveKind } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
-import { RemitMatch } from '../../features/ledger/remittance/remittance.contract.ts'
-import { HoldStatus } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
-import { ProfitRowKind } from '../../features/profit/rows/profit.contract.ts'
+import { DiffStatus, ResolveKind } from '../../features/reconciliation/recon-diff/recon-diff.contract.ts'
+import { RemitMatch } from '../../features/reconciliation/remittance/remittance.contract.ts'
+import { HoldStatus } from '../../features/merchants/risk-hold/risk-hold.contract.ts'
+import { ProfitRowKind } from '../../features/sharing/rows/profit.contract.ts'
 import { RptStatus } from '../../features/trades/trade/trade.contract.ts'
 import { isPaid } from '../../features/trades/trade/trade.rules.ts'
 
@@ -131,12 +134,45 @@ const ofRecords =
       0n,
     )
 
+const inReward = (status: number) => (row: Row) => row.rewardStatus === status
+const inDepositRefund = (status: number) => (row: Row) => row.pledgeRefundStatus === status
+
 const profitDays = ['C0507', 'C0508', 'C0515', 'C0516', 'C0523', 'C0524', 'C0530', 'C1371']
 const special: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = {
   C0546: trades,
   C1056: diffs,
   C0641: {
     openCount: number(({ debtStatus }) => [DebtStatus.open, DebtStatus.partlyDeducted].includes(debtStatus as 0 | 1)),
+  },
+  C0645: {
+    recordCount: sum('recordCount'),
+    recordStatus: 'a row holds the status of each stage',
+    statusCount: 'a row holds the status of each stage',
+    statusAmount: 'a row holds the status of each stage',
+  },
+  C0561: {
+    usedCount: sum('usedCount'),
+    takenBackCount: sum('takenBackCount'),
+    lockedCount: sum('lockedCount'),
+  },
+  C0667: { frozenCount: number(({ divOrderStatus }) => divOrderStatus === DivOrderStatus.frozen) },
+  C0624: {
+    heldAmount: (listed) => {
+      const isHeld = ({ orderStatus }: Row) => heldStatuses.includes(Number(orderStatus))
+      return sum('pledgeAmount', isHeld)(listed) - sum('refundAmount', isHeld)(listed)
+    },
+  },
+  C0630: {
+    toReviewAmount: sum('amount', inReward(RewardStatus.toReview)),
+    grantedAmount: sum('amount', inReward(RewardStatus.granted)),
+    rejectedAmount: sum('amount', inReward(RewardStatus.rejected)),
+    takenBackAmount: sum('amount', inReward(RewardStatus.takenBack)),
+  },
+  C0634: {
+    toReviewCount: number(inDepositRefund(PledgeRefundStatus.toReview)),
+    toReviewAmount: sum('refundAmount', inDepositRefund(PledgeRefundStatus.toReview)),
+    refundingAmount: sum('refundAmount', inDepositRefund(PledgeRefundStatus.refunding)),
+    refundedAmount: sum('refundAmount', inDepositRefund(PledgeRefundStatus.refunded)),
   },
   C1367: { differentCount: number(({ remitMatch }) => remitMatch === RemitMatch.different) },
   C1379: { standingCount: number(({ holdStatus }) => holdStatus !== HoldStatus.released) },

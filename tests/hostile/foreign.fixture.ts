@@ -31,6 +31,9 @@ const partyColumns = [
 /** Tables that an operator shows to everybody of its tenant. */
 const toldToAll = ['system_notice']
 
+/** Tables whose party is the one who acted, not the one whose record it is. */
+const byActor = ['biz_state_log']
+
 interface Table {
   readonly name: string
   readonly columns: readonly string[]
@@ -86,7 +89,7 @@ function foreignRows(
   if (!columns.includes('tenant_id')) return 'false'
   const ofTenant = `t.tenant_id = '${tenantId}'`
   if (user.tenantId !== tenantId) return ofTenant
-  if (toldToAll.includes(name)) return 'false'
+  if (toldToAll.includes(name) || (own && byActor.includes(name))) return 'false'
   if (!own) return columns.includes('oem_no') ? `${ofTenant} AND t.oem_no <> '${user.oemNo}'` : 'false'
   const parties = partyColumns.filter((column) => columns.includes(column))
   if (parties.length === 0) return 'false'

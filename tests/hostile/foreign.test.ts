@@ -1,3 +1,4 @@
+import { calls as handled } from '../../calls.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inScope, platformScope } from '../../core/server/database/db.ts'
 import { openFiles, useFiles } from '../../core/server/files/files.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { operatorId, secondOperatorId, subOperatorId } from '../../db/demo/accounts.ts'
 import { loadDemo } from '../../db/demo/load.ts'
@@ -22,7 +22,7 @@ import { changedRows, keepRows, type Outsider, tellingTexts, textsOf } from './f
  * from what the owner's own lists show, so a new call is tried the day it is declared. Calls that take files are tried by
  * hand, and the clock is everybody's.
  */
-const calls = allHandled()
+const calls = handled
   .filter(({ isPublic, call }) => !isPublic && !call.upload && call.id !== 'C1082')
   .map(({ call }) => call)
 const reading = calls.filter(isReading)
@@ -49,8 +49,7 @@ beforeAll(async () => {
   useFiles(await openFiles({ storageUrl: pathToFileURL(folder).href, secretKey: 'test', publicUrl: 'http://test' }))
   await inScope(world.db, platformScope, seedPlatform)
   await loadDemo(world.db, world.ownerUrl, { size: { days: 12, perDay: 200 } })
-  // The server may keep another time than ours; the product's own connections say which they speak.
-  owner = new pg.Client({ connectionString: world.ownerUrl, options: '-c TimeZone=Asia/Shanghai' })
+  owner = new pg.Client({ connectionString: world.ownerUrl })
   await owner.connect()
   holder = await givenUser(world, { tenantId: operatorId, permissions: everyPermission })
   outsiders = await givenOutsiders()

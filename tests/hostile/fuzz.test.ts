@@ -1,3 +1,4 @@
+import { calls as handled } from '../../calls.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inScope, platformScope } from '../../core/server/database/db.ts'
 import { openFiles, useFiles } from '../../core/server/files/files.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { operatorId, secondOperatorId } from '../../db/demo/accounts.ts'
 import { loadDemo } from '../../db/demo/load.ts'
@@ -27,9 +27,7 @@ const without: readonly Kind[] = process.env.FUZZ_ALL
   : ['odd ids', 'far dates', 'ill-formed text', 'odd objects', 'request numbers']
 
 /** Every declared call but those that take files, and the clock, which is everybody's. */
-const calls = allHandled()
-  .filter(({ call }) => !call.upload && call.id !== 'C1082')
-  .map(({ call }) => call)
+const calls = handled.filter(({ call }) => !call.upload && call.id !== 'C1082').map(({ call }) => call)
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-fuzz-'))
 let world: World

@@ -1,15 +1,13 @@
+import { calls as handled } from '../../calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFiles, useFiles } from '../../core/server/files/files.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 import { contents, everyPermission, fieldsOf, ownBooks } from './declared.fixture.ts'
 
 /** Every declared call is attacked alike: what is tried follows from its declaration, so a new call is covered the day it is declared. */
-const calls = allHandled()
-  .filter(({ isPublic }) => !isPublic)
-  .map(({ call }) => call)
+const calls = handled.filter(({ isPublic }) => !isPublic).map(({ call }) => call)
 const named = calls.map((call) => ({ name: `${call.id} ${call.method} ${call.path}`, call }))
 
 /** Books of the application itself, and of who asks for codes and captchas. */
@@ -119,7 +117,7 @@ async function attack(
   return { status: reply.statusCode, text: reply.payload }
 }
 
-const openCalls = allHandled()
+const openCalls = handled
   .filter(({ isPublic }) => isPublic)
   .map(({ call }) => ({ name: `${call.id} ${call.method} ${call.path}`, call }))
 

@@ -1,3 +1,4 @@
+import { calls } from '../../calls.ts'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
@@ -6,13 +7,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../core/server/http/app.ts'
 import { makeFigures } from '../../core/server/process/metrics.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
-import { givenParts } from '../../core/server/call/ports.ts'
+import { ports } from '../../wiring.ts'
 import { publicAddress, usePublicAddress } from '../../core/server/http/public-address.ts'
 import { menu } from '../../features/access/menu/menu.contract.ts'
 import { framedOrigins } from '../../features/access/menu/menu.queries.ts'
 import { role } from '../../features/access/role/role.contract.ts'
-import { session } from '../../features/access/session/session.contract.ts'
+import { session } from '../../features/access/sign-in/sign-in.contract.ts'
 import { inScope, platformScope } from '../../core/server/database/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><style nonce="__NONCE__"></style><b>__CLIENT__</b>')
   app = await buildApp({
     db: world.db,
-    handled: allHandled(),
+    handled: calls,
     figures: makeFigures(),
     translate: (text) => text,
-    ...givenParts(),
+    ...ports.core,
     finished: () => undefined,
     webDir: folder,
     framedOrigins: () => inScope(world.db, platformScope, framedOrigins),
@@ -46,6 +46,18 @@ afterAll(async () => {
 
 const token = () => ({ 'blade-auth': `bearer ${user.token}` })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+it.each([
+  { why: 'a percent sign alone', code: '%' },
+  { why: 'half a character', code: '%E0%A4%A' },
+  { why: 'more than a name has', code: 'x'.repeat(300) },
+])('an address with $why in its path is refused in the envelope of all answers (C0243)', async ({ code }) => {
+  const answer = await get(`/api/rb-oem/oem/crpProfession/little/list/${code}`, token())
+  expect(answer.json()).toMatchObject({ code: 400, success: false, error: 'common.badBody' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  expect(answer.body).not.toMatch(/FST_|Bad Request|statusCode/)
+})
+
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',

@@ -3,6 +3,8 @@ export const widerFilters: Readonly<Record<string, readonly string[]>> = {
   // A provider's number finds the trades of everybody below it.
   C0545: ['userNo'],
   C0554: ['userNo'],
+  // Names the ticket whose merchants are listed.
+  C0571: ['id'],
   // A party's number finds the moves away from it and to it.
   C1388: ['userNo'],
   // The country shows 0 above itself, and has nothing beside it.
@@ -22,7 +24,7 @@ export const quietFilters: Readonly<Record<string, Readonly<Record<string, strin
 
 /** Lists that have no row in the demo world, or none for who does not name one thing: nothing can be said of their filters here. */
 export const listsWithoutRows: ReadonlySet<string> = new Set(
-  'C0046 C0061 C0065 C0115 C0119 C0141 C0145 C0151 C0230 C0231 C0232 C0242 C0268 C0271 C0296 C0402 C0403 C0441 C0444 C0457 C0458 C0459 C0460 C0470 C0603 C0610 C0754 C0966 C0967 C0972 C0976 C0977 C1011 C1072 C1360 C1370 C1372'.split(
+  'C0046 C0061 C0065 C0115 C0119 C0141 C0145 C0151 C0230 C0231 C0232 C0242 C0268 C0271 C0296 C0402 C0403 C0441 C0444 C0457 C0458 C0459 C0460 C0470 C0571 C0603 C0610 C0754 C0966 C0967 C0972 C0976 C0977 C1011 C1072 C1360 C1370 C1372'.split(
     ' ',
   ),
 )
@@ -30,6 +32,11 @@ export const listsWithoutRows: ReadonlySet<string> = new Set(
 /** The order in which each list comes unless another is asked for: `-` the largest first, `+` the smallest first. */
 export const ordersOf: Readonly<Record<string, string>> = {
   C0284: '-id',
+  C0369: '-id',
+  C0371: '+bankCode',
+  C0560: '-id',
+  C0562: '-id',
+  C0566: '-id',
   C0008: '-createTime',
   C0009: '-createTime',
   C0029: '+name',
@@ -49,6 +56,7 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0256: '-id',
   C0260: '-isOn',
   C0266: '-createTime',
+  C0275: '-createTime',
   C0280: '-createTime',
   C0295: '+serviceName',
   C0300: '-createTime',
@@ -103,14 +111,33 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0587: '-createTime',
   C0595: '-id',
   C0605: '+priority',
+  C0614: '-createTime',
+  C0618: '-createTime',
+  C0622: '-createTime',
+  C0623: '-createTime',
+  C0629: '-createTime',
+  C0632: '-createTime',
+  C0633: '-createTime',
+  C0637: '-createTime',
   C0640: '-createTime',
+  C0644: '-createTime',
+  C0652: '-createTime',
+  C0658: '-createTime',
+  C0662: '-id',
+  C0665: '-createTime',
+  C0669: '-id',
+  C0672: '-divMerchantId',
   C0690: '-id',
   C0698: '+position',
   C0703: '-versionCode',
   C0758: '-id',
+  C0649: '-createTime',
+  C0847: '-createTime',
+  C0856: '-createTime',
+  C0857: '-id',
   C0952: '+sort',
   C0961: '-id',
-  C0978: '-createTime',
+  C0978: '-id',
   C0997: '-createTime',
   C1000: '-createTime',
   C1007: '-bookDay',
@@ -118,7 +145,7 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C1015: '-id',
   C1050: '-createTime',
   C1055: '-diffNo',
-  C1071: '-createTime',
+  C1071: '-id',
   C1105: '-branchCode',
   C1143: '-id',
   C1154: '+userNo',
@@ -129,7 +156,10 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C1366: '-remitTime',
   C1378: '-id',
   C1388: '-id',
+  C1401: '-createTime',
+  C1403: '+progressStatus',
+  C1411: '-createTime',
 }
 
-/** Lists whose order no single field of the row shows. */
-export const withoutOrder: ReadonlySet<string> = new Set(['C1330'])
+/** Lists whose order no single field of the row shows; the funds of divisions are of one day in the demo world. */
+export const withoutOrder: ReadonlySet<string> = new Set(['C0664', 'C1330'])

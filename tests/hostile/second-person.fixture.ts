@@ -1,9 +1,9 @@
+import { calls } from '../../calls.ts'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { allHandled } from '../../core/server/call/handle.ts'
 import { operatorId } from '../../db/demo/accounts.ts'
-import { DiffKind, ResolveKind } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
+import { DiffKind, ResolveKind } from '../../features/reconciliation/recon-diff/recon-diff.contract.ts'
 import { secondPersonCalls } from '../architecture/second-person.ts'
 import { givenUser, type TestUser, type World } from '../kit/api.ts'
 import { atOnce } from '../kit/at-once.ts'
@@ -55,6 +55,20 @@ const decisions: readonly Decision[] = [
     ...examines,
     input: verdictOf,
     alone: 'the demo asks for no channel: a request for something else is taken for one',
+  },
+  {
+    call: 'C0636',
+    given: madeBy('pledge_order_refund', 'pledge_refund_code', 'pledge_refund_status = 0'),
+    table: 'pledge_order_refund',
+    column: 'pledge_refund_code',
+    input: (pledgeRefundCode) => ({ pledgeRefundCode, ...rejected }),
+  },
+  {
+    call: 'C1392',
+    given: madeBy('pledge_active', 'pledge_active_no', 'active_status = 0'),
+    table: 'pledge_active',
+    column: 'pledge_active_no',
+    input: (pledgeActiveNo) => ({ pledgeActiveNo }),
   },
   {
     call: 'C1006',
@@ -132,6 +146,21 @@ const decisions: readonly Decision[] = [
     input: (withdrawCode) => ({ withdrawCode, ...rejected }),
   },
   {
+    call: 'C1035',
+    given: `UPDATE active SET create_user = $2 WHERE tenant_id = $1 AND active_code = (SELECT min(active_code) FROM active WHERE tenant_id = $1 AND active_status = 0 AND NOT is_deleted) RETURNING active_code AS no`,
+    table: 'active',
+    column: 'active_code',
+    input: (activeCode) => ({ activeCode }),
+  },
+  {
+    call: 'C1036',
+    given: `WITH waiting AS (SELECT record_no, active_code FROM active_record WHERE tenant_id = $1 AND record_status = 0 ORDER BY record_no LIMIT 1)
+            UPDATE active a SET create_user = $2 FROM waiting w WHERE a.tenant_id = $1 AND a.active_code = w.active_code RETURNING w.record_no AS no`,
+    table: 'active_record',
+    column: 'record_no',
+    input: (recordNo) => ({ recordNo, ...rejected }),
+  },
+  {
     call: 'C1029',
     given: ofWithdrawal('withdraw_status = 2 AND forward_type = 3', ', voucher_user = $2'),
     ...withdrawals,
@@ -149,6 +178,13 @@ const decisions: readonly Decision[] = [
     given: ofWithdrawal('withdraw_status = 3'),
     ...withdrawals,
     input: (withdrawCode) => ({ withdrawCode }),
+  },
+  {
+    call: 'C1032',
+    given: `UPDATE division_project SET update_user = $2, project_status = 1 WHERE tenant_id = $1 AND project_code = (SELECT min(project_code) FROM division_project WHERE tenant_id = $1 AND project_name LIKE '%平台佣金分账') RETURNING project_code AS no`,
+    table: 'division_project',
+    column: 'project_code',
+    input: (projectCode) => ({ projectCode, ...rejected }),
   },
   {
     call: 'C1061',
@@ -171,6 +207,13 @@ const decisions: readonly Decision[] = [
     table: 'debt',
     column: 'debt_no',
     input: (debtNo) => ({ debtNo, reason: '协商' }),
+  },
+  {
+    call: 'C1430',
+    given: `UPDATE ticket SET create_user = $2 WHERE tenant_id = $1 AND ticket_status = 0 RETURNING id::text AS no`,
+    table: 'ticket',
+    column: 'id',
+    input: (id) => ({ id }),
   },
   {
     call: 'C1384',
@@ -229,7 +272,7 @@ export function describeSecondPersons(world: () => World): void {
 
   async function begin(): Promise<void> {
     if (maker) return
-    owner = new pg.Client({ connectionString: world().ownerUrl, options: '-c TimeZone=Asia/Shanghai' })
+    owner = new pg.Client({ connectionString: world().ownerUrl })
     await owner.connect()
     const staff = () => givenUser(world(), { tenantId: operatorId, permissions: everyPermission })
     ;[maker, first, second] = [await staff(), await staff(), await staff()]
@@ -260,7 +303,7 @@ export function describeSecondPersons(world: () => World): void {
     ])
     const [row] = rows
     if (!row) throw new Error(`${decision.call}: the demo world has no row for ${decision.given}`)
-    const found = allHandled().find(({ call }) => call.id === decision.call)
+    const found = calls.find(({ call }) => call.id === decision.call)
     if (!found) throw new Error(`${decision.call} is no call`)
     const fields = { voucherUrl: await givenVoucher(), payoutNo: row.payout, ...decision.input(row.no) }
     const send = (user: TestUser | undefined): Promise<Told> =>

@@ -40,11 +40,27 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0592: 'C0587',
   C0612: 'C0610',
   C0596: 'C0595',
+  C0626: 'C0623',
+  C0631: 'C0629',
+  C0635: 'C0633',
   C0642: 'C0640',
+  C0646: 'C0644',
+  C0668: 'C0665',
+  C1426: 'C0664',
   C1368: 'C1366',
   C1374: 'C1372',
   C1380: 'C1378',
+  C0277: 'C0275',
+  C0849: 'C0847',
+  C0651: 'C0649',
+  C0564: 'C0560',
+  C0565: 'C0562',
 }
 
 /** Fields that a page shows in another form than a cell of a sheet can hold, so that no column does. */
 export const withoutColumn: Readonly<Record<string, string>> = {}
+
+/** Columns of sheets that are headed otherwise than on the screen, each with the reason. */
+export const headedOtherwise: Readonly<Record<string, string>> = {
+  'C1368 toDay': 'the screen shows the first and the last day in one column',
+}

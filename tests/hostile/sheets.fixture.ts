@@ -1,31 +1,42 @@
+import { ports } from '../../wiring.ts'
 import { expect, it } from 'vitest'
-import { givenParts, type SheetPreparer } from '../../core/server/call/ports.ts'
+import type { Ports } from '../../core/server/ports.ts'
 import type { CellKind } from '../../core/server/sheets/sheet.ts'
-import { openCells } from '../../core/server/sheets/sheet-content.ts'
+import { openCells, sheetFile } from '../../core/server/sheets/sheet-content.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { operatorId, subOperatorId } from '../../db/demo/accounts.ts'
 import { columnsOfSheets } from '../architecture/page-columns.ts'
 import { givenUser, type TestUser } from '../kit/api.ts'
 import { everyPermission, fieldsOf, rowsOf, sendRaw } from './declared.fixture.ts'
 import { type Bench, everythingOf } from './filters.fixture.ts'
-import { listsOfSheets, withoutColumn } from './sheet-habits.ts'
+import { headedOtherwise, listsOfSheets, withoutColumn } from './sheet-habits.ts'
 
 /** A sheet as it was asked for: its columns, and the cells of its first rows. */
 interface Taken {
   readonly columns: readonly { readonly key: string; readonly title: string; readonly kind: CellKind }[]
   readonly rows: readonly (readonly unknown[])[]
+  /** Its first line, as it is written. */
+  readonly headings: readonly string[]
 }
 
 let taken: Taken | null = null
 
 /** Prepares sheets as the product does, and keeps what stands in them. */
-export const keepingSheets: SheetPreparer = async (asked) => {
+export const keepingSheets: Ports['core']['prepareSheet'] = async (asked) => {
   const { tx, plan, input, caller } = asked
   const rows: (readonly unknown[])[] = []
   for await (const batch of await openCells(tx, { plan, input, language: caller.language })) rows.push(...batch)
-  taken = { columns: plan.columns, rows }
+  taken = { columns: plan.columns, rows, headings: await headingsOf(asked) }
   await tx.client.query('CLOSE sheet_rows')
-  return givenParts().prepareSheet(asked)
+  return ports.core.prepareSheet(asked)
+}
+
+async function headingsOf({ call, plan, input, caller, now, translate }: Parameters<Ports['core']['prepareSheet']>[0]) {
+  const none = (async function* () {})()
+  const order = { call, plan, caller, language: caller.language, at: now.at, translate }
+  const file = sheetFile({ ...order, input: { ...input, columns: undefined, format: 'csv' } }, none)
+  const { value } = await file.body.next()
+  return String(value).replace('\ufeff', '').trimEnd().split(',')
 }
 
 /** Every kind of caller: what one may not see in a list stands in no sheet of theirs either. */
@@ -98,11 +109,12 @@ async function differences(
   const rows = rowsOf(answer)
   const [first] = rows
   if (isWhole && first) {
-    const shown = columnsOfSheets.get(sheet.id) ?? new Set()
+    const shown = columnsOfSheets.get(sheet.id) ?? new Map<string, ReadonlySet<string>>()
     const gone = Object.keys(first).filter((field) => shown.has(field) && !keys.includes(field))
     const kept = (withoutColumn[sheet.id] ?? '').split(' ')
     faults.push(...gone.filter((field) => !kept.includes(field)).map((field) => `${name}: no column ${field}`))
   }
+  if (isWhole) faults.push(...wrongHeadings(sheet, found).map((fault) => `${name}: ${fault}`))
   if (found.rows.length < rows.length) faults.push(`${name}: ${found.rows.length} rows, its list ${rows.length}`)
   for (const [at, { key, kind }] of found.columns.entries()) {
     const labels = new Map<unknown, unknown>()
@@ -115,11 +127,28 @@ async function differences(
   return faults
 }
 
+/** Headings of a sheet that differ from those of the screen, and rates without their unit. */
+function wrongHeadings({ id }: Call, { columns, headings }: Taken): string[] {
+  const onScreen = columnsOfSheets.get(id)
+  return columns.flatMap(({ key, title, kind }, at) => {
+    const written = `${title}${kind === 'rate' ? '(%)' : ''}`
+    const shown = [...(onScreen?.get(key) ?? [])]
+    return [
+      ...(headings[at] === written ? [] : [`${key} is headed ${headings[at]}, not ${written}`]),
+      ...(shown.length === 0 || shown.includes(title) || headedOtherwise[`${id} ${key}`]
+        ? []
+        : [`${key} is headed ${title}, on the screen ${shown.join(' or ')}`]),
+    ]
+  })
+}
+
 /**
  * Whether a cell tells what the list tells. A code becomes a word: the same code the same word.
  * @param labels words of the codes met so far
  */
-function isSame(shown: unknown, cell: unknown, kind: CellKind, labels: Map<unknown, unknown>): boolean {
+function isSame(told: unknown, cell: unknown, kind: CellKind, labels: Map<unknown, unknown>): boolean {
+  // A field that is an amount with its status has a column for each of them.
+  const shown = kind === 'money' && told !== null && typeof told === 'object' && 'amount' in told ? told.amount : told
   if (shown === null || shown === '') return cell === null || cell === '' || cell === undefined
   if (kind === 'money') return fenOf(String(shown), 2) === String(cell)
   if (kind === 'rate') return fenOf(String(shown), 4) === String(cell)

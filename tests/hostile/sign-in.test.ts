@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { param } from '../../features/settings/param/param.contract.ts'
+import { param } from '../../features/settings/param-setting/param-setting.contract.ts'
 import { profile } from '../../features/access/profile/profile.contract.ts'
-import { session } from '../../features/access/session/session.contract.ts'
+import { session } from '../../features/access/sign-in/sign-in.contract.ts'
 import {
   type Account,
   basic,
@@ -11,7 +11,7 @@ import {
   password,
   type SignInWorld,
   startSignInWorld,
-} from '../../features/access/session/sign-in.fixture.ts'
+} from '../../features/access/sign-in/sign-in.fixture.ts'
 import { sms, SmsScene } from '../../features/access/sms/sms.contract.ts'
 import { givenUser } from '../kit/api.ts'
 

@@ -2,15 +2,15 @@ import '../../calls.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCalls, type Call } from '../../core/shared/call.ts'
-import { isLinkable } from '../../core/shared/validity.ts'
+import { isLinkable } from '../../core/shared/validity/validity.ts'
 import { profile } from '../../features/access/profile/profile.contract.ts'
 import { checkPlace } from '../../features/access/menu/menu.rules.ts'
 import { user } from '../../features/access/user/user.contract.ts'
 import { JumpType } from '../../features/content/carousel/carousel.contract.ts'
 import { checkImage } from '../../features/content/carousel/carousel.rules.ts'
-import { checkTarget } from '../../features/content/sphere-link/sphere-link.rules.ts'
+import { checkTarget } from '../../features/merchants/sphere-link/sphere-link.rules.ts'
 import { checkVersion } from '../../features/content/version/version.rules.ts'
-import { tenant } from '../../features/organisation/tenant/tenant.contract.ts'
+import { tenant } from '../../features/tenants/tenant/tenant.contract.ts'
 
 /** Addresses that a browser or an app would run, or take for another host's, although they look like a place of ours. */
 const bad = [
@@ -96,8 +96,10 @@ describe('an address that is kept', () => {
     for (const call of allCalls())
       if (call.audit) walk(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as never)
     // apiPath, webPath: of generated code; scopePath: the beginning of a call's path; jsapiPath and notifyUrl: sent to channels
-    // and called by the checked function alone; websiteUrl: of the second step's rules; voucherUrl: the key of a file.
+    // and called by the checked function alone; websiteUrl: of the second step's rules; voucherUrl: the key of a file;
+    // agreementUrl: number or place of a paper, shown as a text and followed by nothing.
     expect([...names].sort()).toEqual([
+      'agreementUrl',
       'apiPath',
       'avatar',
       'backgroundUrl',

@@ -4,7 +4,7 @@ import { csvField } from '../../core/server/sheets/csv.ts'
 import { handlePage } from '../../core/server/http/page.ts'
 import { cleanHtml } from '../../core/server/text/rich-text.ts'
 import { user } from '../../features/access/user/user.contract.ts'
-import { userSheet } from '../../features/access/user/user-sheet.contract.ts'
+import { userSheet } from '../../features/access/user-list/user-sheet.contract.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 
@@ -31,7 +31,7 @@ const formulas = [
 
 let world: World
 let admin: TestUser
-handlePage('/test-of-texts/:at', async ({ params }) => ({
+const page = handlePage('/test-of-texts/:at', async ({ params }) => ({
   status: 200,
   title: scripts[Number(params['at'])] ?? '',
   lines: scripts,
@@ -39,7 +39,7 @@ handlePage('/test-of-texts/:at', async ({ params }) => ({
   next: `https://example.com/?${scripts[Number(params['at'])]}`,
 }))
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ pages: [page] })
   admin = await givenUser(world, {
     tenantId: '100001',
     permissions: ['user_view', 'user_all', 'user_export', 'user_edit'],
@@ -104,7 +104,7 @@ describe('a stored script', () => {
     const found = sourceFiles('core', 'features').filter(
       ({ path, text }) => !/\.test\.tsx?$/.test(path) && risky.test(text),
     )
-    expect(found.map(({ path }) => path)).toEqual(['core/web/form/RichTextField.tsx'])
+    expect(found.map(({ path }) => path)).toEqual(['core/web/field/RichTextField.tsx'])
     const loose = sourceFiles('core', 'features').filter(({ text }) =>
       /target="_blank"(?![^>]*rel="[^"]*(noopener|noreferrer))/.test(text),
     )

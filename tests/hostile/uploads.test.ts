@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFiles, useFiles } from '../../core/server/files/files.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
 import { type FormFile, sendForm } from '../../features/settings/file/multipart.fixture.ts'
-import { userImport } from '../../features/access/user/user-import.contract.ts'
+import { userImport } from '../../features/access/user-import/user-import.contract.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-hostile-files-'))

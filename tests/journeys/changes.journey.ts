@@ -31,6 +31,9 @@ async function merchantShows(page: Page, rpiNo: string): Promise<{ facts: string
   await page.goto(`/rb-oem/posinfo/pos_info_details?rpiNo=${rpiNo}`)
   await expect(state(page)).toContainText(rpiNo)
   await expect(page.getByText('客服电话').first()).toBeVisible()
+  // The words of codes come a moment after the merchant.
+  await expect(page.locator('dl:visible').filter({ hasText: 'MCC' })).toContainText(/MCC\s*\d{4} \S/)
+  await expect(page.locator('dl:visible').filter({ hasText: '所在地区' })).toContainText('西湖区')
   const facts = await page.locator('dl:visible').allInnerTexts()
   return {
     facts: facts.join('\n').replaceAll(/(更新时间)\s+\S+ \S+/g, '$1'),

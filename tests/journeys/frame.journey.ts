@@ -51,6 +51,23 @@ test('tabs are closed, closed as others and closed all; the home page stays (R12
   await expect(page.locator('.tab')).toHaveCount(1)
 })
 
+test('closing all while a page is still loading leads home and stays there (R126)', async ({ page }) => {
+  await signIn(page)
+  const held: (() => void)[] = []
+  await page.route(/UserListPage.*\.js/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await openByMenu(page, '系统管理', '用户管理')
+  await expect(page).toHaveURL('/system/user')
+  await page.getByRole('button', { name: '标签页操作' }).click()
+  await page.getByRole('menuitem', { name: '关闭全部' }).click()
+  await expect(page).toHaveURL('/wel/index')
+  for (const go of held) go()
+  await expect(page.locator('.tab')).toHaveCount(1)
+  await expect(page).toHaveURL('/wel/index')
+})
+
 test('clearing the cache asks first and says 清除完毕 (R127, R128)', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '标签页操作' }).click()
@@ -112,7 +129,7 @@ test('the language is Chinese until English is chosen, which reloads nothing and
       .filter({ hasText: /[\u4e00-\u9fff]/ }),
   ).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search the menu' }).fill('zzz')
+  await page.getByRole('combobox', { name: 'Search menus' }).fill('zzz')
   await expect(page.getByText('no menu found')).toBeVisible()
 })
 

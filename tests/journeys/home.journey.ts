@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waitingPlaces } from '../../features/access/home/home.contract.ts'
+import { waitingPlaces } from '../../features/desk/home/home.contract.ts'
 import {
   complaintsOf,
   expectAccessible,
@@ -96,7 +96,7 @@ test('the home page fits a phone in English and the dark theme, and shows an ins
   await keepBefore(page, { language: 'en', themeName: 'theme-dark' })
   await signIn(page, 'institution')
   await goHome(page)
-  await expect(page.getByRole('region', { name: 'Trades today' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Transactions today' })).toBeVisible()
   await expect(page.locator('.home-page')).not.toContainText('Own profit')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

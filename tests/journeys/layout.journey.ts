@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter, follow, listRows } from './kit.ts'
+import { enter, follow, keepBefore, listRows } from './kit.ts'
 
 /** Tests of the visible page, measured: an element may stand in the document and show nothing. */
 
@@ -46,6 +46,55 @@ test.describe('at 1280 × 720', () => {
     const cut = await numbers.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth + 1).length)
     expect(cut).toBe(0)
   })
+
+  for (const language of ['zh', 'en'])
+    test(`the buttons of filters and rows are seen whole (${language})`, async ({ page }) => {
+      await keepBefore(page, { language })
+      await enter(page)
+      for (const path of ['/rb-oem/posinfo/pos_info', '/rb-oem/posinfo/real_name', '/rb-oem/posgroup/pos_group']) {
+        await page.goto(path)
+        await expect(listRows(page).first()).toBeVisible()
+        const cut = await page
+          .locator('.filter-buttons:visible, .row-actions:visible')
+          .evaluateAll((all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+          )
+        expect(cut, path).toEqual([])
+        const lines = await page
+          .locator('.filter-buttons:visible button')
+          .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+        expect(lines, path).toBe(1)
+      }
+    })
+
+  test('differences show their number, status and difference without scrolling aside', async ({ page }) => {
+    await enter(page)
+    await page.goto('/rb-oem/recon/recon_diff?diffStatus=0')
+    await expect(listRows(page).first()).toBeVisible()
+    expect(await seenColumns(page)).toEqual(expect.arrayContaining(['差异编号', '差异状态', '差额']))
+  })
+})
+
+test('the buttons above a list stand on one line, small ones of words alone beside outlined ones too', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto('/system/user')
+  const toolbar = page.locator('.pane:visible .list-toolbar')
+  await expect(toolbar.locator('.ant-btn').first()).toBeVisible()
+  const middles = await toolbar.evaluate((bar) => {
+    const small = document.createElement('button')
+    small.className = 'ant-btn ant-btn-text ant-btn-dangerous ant-btn-sm'
+    small.style.height = '24px'
+    small.textContent = '删除'
+    bar.append(small)
+    return [...bar.querySelectorAll('.ant-btn')].map((button) => {
+      const { top, height } = button.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+  })
+  expect(middles.length).toBeGreaterThan(1)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
 })
 
 test('on a phone the fields of onboarding stay inside their card', async ({ page }) => {

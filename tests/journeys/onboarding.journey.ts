@@ -63,6 +63,12 @@ test('a provider brings a merchant in through five steps, on several machines, l
   for (const box of await page.getByRole('checkbox', { name: '长期' }).all()) await box.check()
   await sendPictures(page)
   await saveStep(page, '经营信息')
+  const top = async (label: string) => Math.round((await field(page, label).boundingBox())?.y ?? -1)
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect(await top('纬度'), String(width)).toBe(await top('经度'))
+    expect(await top('详细地址'), String(width)).toBeLessThan(await top('经度'))
+  }
 
   await field(page, '详细地址').fill('文三路1号一楼')
   await kept(page)
@@ -104,9 +110,12 @@ test('a provider brings a merchant in through five steps, on several machines, l
   await expect(page.getByText('资料齐全，可以提交。').first()).toBeVisible()
   await expect(page.locator('.onboarding-body')).toContainText('330***********0021')
   await expectAccessible(page)
+  const badge = page.locator('.detail-head .status')
+  await expect(badge).toHaveText('草稿')
   await page.getByRole('button', { name: '提交进件' }).click()
   await page.getByRole('button', { name: '确认提交' }).click()
   await expect(page.locator('.ant-result')).toContainText('进件已提交')
+  await expect(badge).toHaveText('审核中')
   await page.goto(progress)
   await expect(listRows(page, '西湖区（老王）面馆').first()).toContainText('审核中')
   expect(complaints).toEqual([])

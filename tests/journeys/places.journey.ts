@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { homePath } from '../../core/web/layout/tabs.ts'
+import { homePath } from '../../core/web/layout/tabs/tabs.ts'
 import { complaintsOf, enter, expectAccessible, listRows } from './kit.ts'
 import { openTab, press, search } from './walk.ts'
 

@@ -42,7 +42,7 @@ test('a provider takes back what waits and gives its child a policy from a templ
   await page.locator('.ant-select-item-option', { hasText: '三级代理价' }).click()
   await expect(dialog.getByLabel('微信 费率', { exact: true })).toHaveValue('0.32')
   await typeRate(page, '微信', '0.29')
-  await expect(dialog.getByText('微信费率不能低于上级成本0.3000%')).toBeVisible()
+  await expect(dialog.getByText('微信费率不能低于上级成本0.3%')).toBeVisible()
   await typeRate(page, '微信', '0.34')
   await dialog.getByRole('button', { name: /试\s?算/ }).click()
   const panel = dialog.getByRole('region', { name: '政策试算' }).first()

@@ -76,6 +76,40 @@ test('finance follows a bill to its difference and settles it, the auditor sees 
   expect(complaints).toEqual([])
 })
 
+test('the auditor reviews several differences at once and reads of each that was refused why (C1365)', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'finance')
+  const twiceOnBill = `${diffs}?diffKind=8`
+  await page.goto(`${twiceOnBill}&diffStatus=0`)
+  const [number = ''] = /CY\d+/.exec(await listRows(page, '待处理').first().innerText()) ?? []
+  await page.goto(`${diffs}?diffNo=${number}`)
+  await resolve(page, '忽略', '通道重复出单')
+  await expect(listRows(page, number)).toContainText('待复核')
+
+  const auditor = await personOf(browser, 'auditor')
+  await auditor.goto(twiceOnBill)
+  const ignored = listRows(auditor, '已忽略').first()
+  const [settled = ''] = /CY\d+/.exec(await ignored.innerText()) ?? []
+  await ignored.getByRole('checkbox').click()
+  await listRows(auditor, number).getByRole('checkbox').click()
+  await expect(auditor.getByText('已选 2 条')).toBeVisible()
+  await auditor.locator('.bulk-bar').getByRole('button', { name: '批量复核' }).click()
+  const dialog = auditor.getByRole('dialog')
+  await expect(dialog.getByText('所选 2 笔中有 1 笔待复核；其余的不会改变。')).toBeVisible()
+  await chooseVerdict(dialog, '通过')
+  await expectAccessible(auditor)
+  await dialog.getByRole('button', { name: '提交审核结果' }).click()
+  const result = auditor.getByRole('dialog', { name: '复核结果' })
+  await expect(result).toContainText('已复核 1 笔，未复核 1 笔。')
+  await expect(result.getByRole('row', { name: new RegExp(`${settled}.*该差异已处理`) })).toBeVisible()
+  await expect(result.getByText(number)).toHaveCount(0)
+  await expectAccessible(auditor)
+  await result.getByRole('button', { name: '知道了' }).click()
+  await expect(listRows(auditor, number)).toContainText('已忽略')
+})
+
 test('a broken bill file is refused in words, and changes nothing (C1053)', async ({ page }) => {
   await signIn(page, 'finance')
   await page.goto(batches)
@@ -91,6 +125,33 @@ test('a broken bill file is refused in words, and changes nothing (C1053)', asyn
   await dialog.getByRole('button', { name: '开始对账' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText(/账单/)
+})
+
+test('the amounts of a difference are in sight on a small screen, whatever is pinned beside them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, 'finance')
+  await page.goto(diffs)
+  await expect(listRows(page).first()).toBeVisible()
+  await expect(page.locator('.list-table:visible .total-row')).toBeVisible()
+  const seen = await page.locator('.list-table:visible').evaluate((list) => {
+    const headings = [...list.querySelectorAll('thead th')]
+    const rows = [...list.querySelectorAll('thead tr, tbody tr[data-row]')].slice(0, 2)
+    /** Whether nothing lies over a cell: neither the edge of the window nor a pinned column. */
+    const isInSight = (cell: Element | undefined) => {
+      const { left, right, top, height } = cell?.getBoundingClientRect() ?? new DOMRect()
+      return [left + 8, (left + right) / 2, right - 8].every((x) =>
+        cell?.contains(document.elementFromPoint(x, top + height / 2)),
+      )
+    }
+    const hidden = ['差异状态', '差额', '账单金额', '平台金额'].flatMap((title) => {
+      const at = headings.findIndex(({ textContent }) => textContent.trim() === title)
+      return rows.filter((row) => !isInSight(row.children[at])).map((row) => `${title}: ${row.textContent}`)
+    })
+    return { rows: rows.length, hidden }
+  })
+  // The headings and a difference.
+  expect(seen.rows).toBe(2)
+  expect(seen.hidden).toEqual([])
 })
 
 test('the pages of reconciliation fit a phone, and are not there for a provider', async ({ page, browser }) => {

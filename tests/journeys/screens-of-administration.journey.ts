@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { homePath } from '../../core/web/layout/tabs.ts'
+import { homePath } from '../../core/web/layout/tabs/tabs.ts'
 import { complaintsOf, enter, expectAccessible, keepBefore, listRows, signIn } from './kit.ts'
 import { picture } from './forms.ts'
 import { openTab, press, search, type Walk, walk } from './walk.ts'

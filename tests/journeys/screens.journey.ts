@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { homePath } from '../../core/web/layout/tabs.ts'
+import { homePath } from '../../core/web/layout/tabs/tabs.ts'
 import type { Screen } from '../../core/web/screen.ts'
 import { menuAreas } from '../../db/seed/menu-areas.ts'
 import type { MenuSeed } from '../../db/seed/menu-seed.ts'

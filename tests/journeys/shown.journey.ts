@@ -97,7 +97,7 @@ test('a merchant’s papers without end, region and category are told in words, 
   await expect(main).toContainText('长期')
   await page.locator('.header-language').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
-  await expect(main).toContainText('No end')
+  await expect(main).toContainText('No expiry')
   expect(complaints).toEqual([])
 })
 

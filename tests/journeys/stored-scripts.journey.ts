@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { homePath } from '../../core/web/layout/tabs.ts'
+import { homePath } from '../../core/web/layout/tabs/tabs.ts'
 import { screens } from '../../screens.ts'
 import { enter, follow } from './kit.ts'
 

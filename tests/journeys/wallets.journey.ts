@@ -13,6 +13,8 @@ import {
 const changes = '/rb-oem/moneychange/money_change'
 const records = '/rb-oem/balancerecord/balance_record'
 const wallets = '/rb-oem/wallet/user_wallet'
+const merchantWallets = '/rb-oem/merchant/merchant_wallet'
+const merchantRecords = '/rb-oem/merchant/merchant_wallet_record'
 /** The provider of the demo world whose wallet is corrected; `city` is its account. */
 const cityName = '京城收单服务部'
 
@@ -24,6 +26,42 @@ async function balanceOf(page: Page): Promise<bigint> {
   const amount = cells.find((cell) => /^[\d,]+\.\d\d$/.test(cell.trim())) ?? ''
   return BigInt(amount.replace(/[,.]/g, ''))
 }
+
+/** Words above every list whose totals say what came and went. */
+const totalsWords =
+  '收入减支出等于可用余额加冻结余额。冻结、解冻不计；提现自申请起计入支出，撤销、失败、退票时冲减；退款及其预留、奖励追回、货款退回按净额计。累计提现只计已打款的。'
+
+/** A row of a list: its cells by the heading of their column. */
+type Cells = Readonly<Record<string, string>>
+
+/** Opens a list that fits one page. @returns its rows, and the row of totals, once the words stand above them */
+async function totalled(page: Page, address: string): Promise<{ rows: readonly Cells[]; totals: Cells }> {
+  await page.goto(address)
+  const table = page.locator('.list-table:visible')
+  await expect(table.locator('.total-row')).toBeVisible()
+  const words = page.locator('.plain-hint:visible', { hasText: '收入减支出' })
+  await expect(words).toHaveText(totalsWords)
+  const [above, below] = [await words.boundingBox(), await table.boundingBox()]
+  expect((above?.y ?? 999) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  return table.evaluate((list) => {
+    const texts = (of: Element | null, cell: string) =>
+      [...(of?.querySelectorAll(cell) ?? [])].map(({ textContent }) => textContent.trim())
+    const headings = texts(list.querySelector('thead'), 'th')
+    const cellsOf = (row: Element | null) =>
+      Object.fromEntries(texts(row, 'td').map((text, at): [string, string] => [headings[at] ?? '', text]))
+    return {
+      rows: [...list.querySelectorAll('tbody tr[data-row]')].map(cellsOf),
+      totals: cellsOf(list.querySelector('.total-row')),
+    }
+  })
+}
+
+/** Fen of an amount as a list shows it. */
+function fenOf(text: string | undefined): bigint {
+  expect(text).toMatch(/^-?[\d,]+\.\d\d$/)
+  return BigInt((text ?? '').replace(/[,.]/g, ''))
+}
+const sumOf = (rows: readonly Cells[], heading: string) => rows.reduce((sum, row) => sum + fenOf(row[heading]), 0n)
 
 /** Opens the form of a correction and fills in whose wallet it is, by name. */
 async function startChange(page: Page): Promise<void> {
@@ -122,12 +160,49 @@ test('a provider sees its own wallet, no other and no buttons of the operator (P
   await expect(page).toHaveURL(/403/)
 })
 
+test('totals of wallets say what they count, and are what the rows add up to (C0593, C0272)', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'finance')
+  const merchant = await personOf(browser, 'merchant')
+  for (const { rows, totals } of [
+    await totalled(page, `${wallets}?userType=2&size=50`),
+    await totalled(merchant, merchantWallets),
+  ]) {
+    const counted = [...(totals['钱包状态'] ?? '').matchAll(/(\d+) 个/g)].map(([, n]) => Number(n))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBe(rows.length)
+    for (const heading of ['可用余额', '冻结余额', '在途金额', '累计收入', '累计支出', '累计提现'])
+      expect([heading, fenOf(totals[heading])]).toEqual([heading, sumOf(rows, heading)])
+    for (const cells of [...rows, totals])
+      expect(fenOf(cells['累计收入']) - fenOf(cells['累计支出'])).toBe(
+        fenOf(cells['可用余额']) + fenOf(cells['冻结余额']),
+      )
+  }
+})
+
+test('totals of a merchant’s records count each change as their words say (C0269)', async ({ page }) => {
+  await signIn(page, 'merchant')
+  const { rows, totals } = await totalled(page, `${merchantRecords}?size=50`)
+  expect(totals['变动类型']).toBe(`共 ${rows.length} 笔`)
+  const kinds = (named: RegExp) => rows.filter((row) => named.test(row['变动类型'] ?? ''))
+  const away = /^(提现|交易退款|欠款抵扣|其他款项扣款|调账减少|转出|商城支付|商城退款|物联卡)/
+  const within = /^(冻结|解冻)$/
+  // Withdrawals that were undone are among them, so that it is seen that they are taken off again.
+  expect(kinds(/^提现退回$/).length).toBeGreaterThan(0)
+  const came = rows.filter((row) => !kinds(away).includes(row) && !kinds(within).includes(row))
+  const [, income, expense] = /^收入 ([\d,.]+\.\d\d)支出 ([\d,.]+\.\d\d)$/.exec(totals['金额'] ?? '') ?? []
+  expect(fenOf(income)).toBe(sumOf(came, '金额'))
+  expect(fenOf(expense)).toBe(-sumOf(kinds(away), '金额'))
+})
+
 test('axe finds nothing on the pages of wallets, also on a phone', async ({ page }) => {
   await signIn(page, 'finance')
   for (const path of [
     wallets,
-    '/rb-oem/merchant/merchant_wallet',
-    '/rb-oem/merchant/merchant_wallet_record',
+    merchantWallets,
+    merchantRecords,
     records,
     '/rb-oem/othermoney/other_money',
     changes,

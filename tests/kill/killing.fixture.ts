@@ -10,8 +10,9 @@ import { changeUrl } from '../../core/server/database/database-url.ts'
 import { type EmbeddedServer, startEmbedded } from '../../core/server/embedded/embedded.ts'
 import { migrate } from '../../core/server/database/migrate.ts'
 import { applicationRole } from '../../core/server/secrets/secret-key.ts'
+import type { ServerOptions } from '../../server.ts'
 import { hashSecret, secretOf } from '../../features/access/password/password.actions.ts'
-import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'
+import { payPwd } from '../../features/wallets/owner/owner.fixture.ts'
 import { type TestUser, worldOn } from '../kit/api.ts'
 import { counterpartyAt } from '../simulation/counterparty.fixture.ts'
 import { type BothSides, rowsIn } from '../simulation/simulation.fixture.ts'
@@ -274,9 +275,10 @@ export async function startAgain(killing: Killing): Promise<void> {
   const { server, port, folder, env: own, ownerUrl, acquirer, words } = killing
   const isRunning = server && server.exitCode === null && server.signalCode === null
   if (!isRunning) {
-    const options = { databaseUrl: ownerUrl, dataDir: folder, port, demo: true, secretKey, acquirerUrl: acquirer.url }
+    const place = { databaseUrl: ownerUrl, dataDir: folder, port, acquirerUrl: acquirer.url }
+    const options: ServerOptions = { ...place, demo: true, secretKey, logLevel: 'error' }
     const program = path.join(import.meta.dirname, 'server-process.ts')
-    const env = { ...process.env, ...own, KILLED_SERVER: JSON.stringify(options), LOG_LEVEL: 'error' }
+    const env = { ...process.env, ...own, KILLED_SERVER: JSON.stringify(options) }
     killing.server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [killing.server.stdout, killing.server.stderr])
       stream?.on('data', (chunk: Buffer) => words.push(chunk.toString()))
@@ -364,7 +366,7 @@ export async function settleDown(killing: Killing): Promise<void> {
 }
 
 /** The number that nothing listens on. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail)
     server.listen(0, () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { formatYuan } from '../../core/shared/money.ts'
-import { givenMoney, payPwd } from '../../features/ledger/owner/owner.fixture.ts'
+import { givenMoney, payPwd } from '../../features/wallets/owner/owner.fixture.ts'
 import { WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { RefundKind } from '../../features/trades/refund/refund.contract.ts'
-import { tradeAction } from '../../features/trades/trade/trade-action.contract.ts'
+import { tradeAction } from '../../features/trades/trade-actions/trade-action.contract.ts'
 import type { Shop } from '../simulation/town.fixture.ts'
-import { withdrawal } from '../../features/withdrawals/withdrawal/withdrawal.contract.ts'
+import { withdrawalRequest } from '../../features/withdrawals/request/request.contract.ts'
+import { withdrawalReview } from '../../features/withdrawals/review/review.contract.ts'
 import {
   kill,
   killAt,
@@ -180,7 +181,7 @@ export const payeeOf = ({ town }: Killing) => town.payees[0] as Killing['town'][
 const withdrawn = '100.00'
 
 export const submit = (killing: Killing, requestNo: string, amount = withdrawn) =>
-  send<{ withdrawCode: string }>(killing, payeeOf(killing).user, withdrawal.withdraw, {
+  send<{ withdrawCode: string }>(killing, payeeOf(killing).user, withdrawalRequest.withdraw, {
     amount,
     walletKind: WalletKind.profit,
     requestNo,
@@ -188,7 +189,12 @@ export const submit = (killing: Killing, requestNo: string, amount = withdrawn) 
   })
 
 export const approve = (killing: Killing, withdrawCode: string, requestNo = randomUUID()) =>
-  send(killing, killing.town.checker, withdrawal.audit, { withdrawCode, auditStatus: 1, reason: '同意', requestNo })
+  send(killing, killing.town.checker, withdrawalReview.audit, {
+    withdrawCode,
+    auditStatus: 1,
+    reason: '同意',
+    requestNo,
+  })
 
 export const givenWallet = (killing: Killing) =>
   givenMoney(killing.world, payeeOf(killing).party, WalletKind.profit, 20_000)

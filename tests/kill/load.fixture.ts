@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { moneyChange, MoneyChangeKind } from '../../features/ledger/adjustment/adjustment.contract.ts'
+import { moneyChange, MoneyChangeKind } from '../../features/wallets/adjustment/adjustment.contract.ts'
 import { WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { type Answer, answerOf, type Killing, look, until } from './killing.fixture.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../core/shared/dates.ts'
-import { moneyChange, MoneyChangeKind } from '../../features/ledger/adjustment/adjustment.contract.ts'
-import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'
+import { moneyChange, MoneyChangeKind } from '../../features/wallets/adjustment/adjustment.contract.ts'
+import { payPwd } from '../../features/wallets/owner/owner.fixture.ts'
 import { WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
-import { remittance } from '../../features/ledger/remittance/remittance.contract.ts'
-import { HoldMode, riskHold } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
+import { remittance } from '../../features/reconciliation/remittance/remittance.contract.ts'
+import { HoldMode, riskHold } from '../../features/merchants/risk-hold/risk-hold.contract.ts'
 import {
   killAt,
   killCommitted,

@@ -1,18 +1,22 @@
+import { calls, pages } from '../../calls.ts'
+import { ports as wiring } from '../../wiring.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import '../../calls.ts'
+import { callNames } from '../../call-names.ts'
 import { buildApp } from '../../core/server/http/app.ts'
 import { type Db, inScope, openDb, type Scope, scopeOfCaller, type Tx } from '../../core/server/database/db.ts'
 import { makeFigures } from '../../core/server/process/metrics.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
-import { givenParts } from '../../core/server/call/ports.ts'
+import { type Handled, joinCalls } from '../../core/server/call/handle.ts'
+import type { HandledPage } from '../../core/server/http/page.ts'
+import type { Ports } from '../../core/server/ports.ts'
 import { personalKeysOf, usePersonalKeys } from '../../core/server/secrets/personal.ts'
 import type { Serving } from '../../core/server/http/serve.ts'
 import type { Call } from '../../core/shared/call.ts'
 import { translateWith } from '../../core/shared/translate.ts'
 import { englishTexts } from '../../texts.ts'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
+import { refuseUndeclaredRefusal } from './declared-refusals.ts'
 import { tellingWrites } from './told-writes.ts'
 
 /** Answer of a call in its transferred form. */
@@ -54,7 +58,14 @@ export interface World {
 }
 
 /** Options of `serve` besides its calls. */
-export type WorldParts = Partial<ReturnType<typeof givenParts> & Pick<Serving, 'finished' | 'callLimit'>>
+export type WorldParts = Partial<
+  Pick<Serving, 'checkPayPassword' | 'prepareSheet' | 'finished' | 'callLimit'> & {
+    ports: Partial<Ports>
+    /** Calls and pages of the test beside the product's. */
+    calls: readonly Handled[]
+    pages: readonly HandledPage[]
+  }
+>
 
 /** Sends one call and gives what came back. */
 export interface Sender {
@@ -72,16 +83,24 @@ export const startWorld = async (parts: WorldParts = {}): Promise<World> => worl
  * Starts the application over a database that is there.
  * @param parts those that differ from what the features give
  */
-export async function worldOn(database: TestDatabase, parts: WorldParts = {}): Promise<World> {
+export async function worldOn(
+  database: TestDatabase,
+  { ports: own, calls: more = [], pages: morePages = [], ...parts }: WorldParts = {},
+): Promise<World> {
+  const all = joinCalls(calls, more)
+  const ports = { ...wiring, core: { ...wiring.core, calls: all }, ...own }
   usePersonalKeys(personalKeysOf('test secret'))
-  const db = openDb(database.appUrl)
-  const owner = openDb(database.ownerUrl, { max: 1 })
+  const db = openDb(database.appUrl, { ports })
+  const owner = openDb(database.ownerUrl, { max: 1, ports })
   const app = await buildApp({
     db,
-    handled: allHandled().map(tellingWrites),
+    handled: all.map(tellingWrites),
+    pages: [...pages, ...morePages],
+    callNames,
     figures: makeFigures(),
     translate: translateWith(englishTexts),
-    ...givenParts(),
+    checkPayPassword: ports.core.checkPayPassword,
+    prepareSheet: ports.core.prepareSheet,
     finished: () => undefined,
     ...parts,
   })
@@ -133,6 +152,7 @@ function senderOf(app: FastifyInstance, user: TestUser | null, language: 'zh' | 
       })
       const isJson = String(reply.headers['content-type'] ?? '').includes('json')
       const envelope = isJson ? (JSON.parse(reply.payload) as Record<string, unknown>) : {}
+      refuseUndeclaredRefusal(call, envelope)
       return { status: reply.statusCode, body: reply.rawPayload, headers: reply.headers, ...envelope } as never
     },
   }

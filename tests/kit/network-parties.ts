@@ -1,15 +1,15 @@
 import type { Scope } from '../../core/server/database/db.ts'
 import type { CodeOf } from '../../core/shared/codes.ts'
 import type { Fen } from '../../core/shared/money.ts'
-import { type CompCode, payCompanies, PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
+import { type CompCode, payCompanies, PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
 import { type AisleDraft, createAisles, openAisles } from '../../features/channels/aisle/aisle.actions.ts'
 import {
   type EmployeePolicyDraft,
   giveEmployeePolicies,
 } from '../../features/pricing/employee-policy/employee-policy.actions.ts'
 import { givePolicies } from '../../features/pricing/policy/policy.actions.ts'
-import type { Maker } from '../../features/providers/party/maker.rules.ts'
-import { ServiceKind } from '../../features/providers/party/party-codes.contract.ts'
+import type { Maker } from '../../core/server/call/maker.ts'
+import { ServiceKind } from '../../features/providers/dossier/party-codes.contract.ts'
 import { createParties } from '../../features/providers/party/party.actions.ts'
 import { givenTenant, type World } from './api.ts'
 import { anyPhone, digits, earlier, linesOf, ppm, type Prices, sandboxCosts } from './prices.ts'

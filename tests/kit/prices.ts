@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Fen, fen, parsePercent, parseYuan } from '../../core/shared/money.ts'
-import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
-import type { Line } from '../../features/pricing/line/line.rules.ts'
+import { PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import type { Line } from '../../features/channels/line/line.rules.ts'
 
 /** Texts of a price: percent and yuan; what is left out is 0, no cap for `cap`. */
 export interface PriceText {

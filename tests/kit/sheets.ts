@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { upload } from '../../features/content/upload/upload.contract.ts'
+import { upload } from '../../features/settings/upload/upload.contract.ts'
 import { storeKeptFile } from '../../features/settings/file/file-store.jobs.ts'
 import type { FormFile } from '../../features/settings/file/multipart.fixture.ts'
 import type { TestUser, World } from './api.ts'

@@ -5,6 +5,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { changeUrl } from '../../core/server/database/database-url.ts'
 import type { TemplateDatabase } from './database.ts'
+import { recordStatements } from '../statements/record.ts'
+import { stateColumns } from '../architecture/state-columns.ts'
+import { markStatementsOfTests } from './state-moves.ts'
 import { requireTenantSaid } from './tenant-said.ts'
 
 /** A database of a test file's own, with all migrations. */
@@ -23,16 +26,28 @@ export interface TestDatabase {
  * @throws Error with the whole story when the server or a migration fails
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template, prefix, role, tenantTables } = await askForTemplate(inject('templateSocket'))
+  const { adminUrl, template, prefix, role, tenantTables, columns } = await askForTemplate(inject('templateSocket'))
   requireTenantSaid(role.name, new Set(tenantTables))
+  recordStatements(role.name, columns)
+  markStatementsOfTests(role.name, [...new Set(Object.keys(stateColumns).map((name) => name.split('.')[0] as string))])
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   await statement(adminUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
-  const ownerUrl = changeUrl(adminUrl, { database: name })
+  const url = changeUrl(adminUrl, { database: name })
   return {
-    ownerUrl,
-    appUrl: changeUrl(ownerUrl, { user: role.name, password: role.password }),
+    ownerUrl: inOurZone(url),
+    appUrl: changeUrl(url, { user: role.name, password: role.password }),
     drop: () => statement(adminUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
   }
+}
+
+/**
+ * A connection string whose connections speak of our time, whichever the server keeps: tests open plain ones with it, and read
+ * instants of the wire. The product's own connections say theirs themselves.
+ */
+function inOurZone(url: string): string {
+  const changed = new URL(url)
+  changed.searchParams.set('options', '-c TimeZone=Asia/Shanghai -c jit=off')
+  return changed.href
 }
 
 async function askForTemplate(socketPath: string): Promise<TemplateDatabase> {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDb } from '../../core/server/database/db.ts'
 import { pendingMigrations } from '../../core/server/database/migrate.ts'
 import { testDatabase, type TestDatabase } from './database-per-file.ts'
 
@@ -31,6 +32,22 @@ describe('a database per test file', () => {
     expect(await ask(first.appUrl, sql)).toEqual([
       { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
     ])
+  })
+
+  it('speaks of our time to tests and to the product, whichever time its server keeps', async () => {
+    const zoneOf = async (url: string) => (await ask(url, 'SHOW TimeZone'))[0]
+    await ask(
+      second.ownerUrl,
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = %L', current_database(), 'America/St_Johns'); END $$`,
+    )
+    expect(await zoneOf(second.appUrl)).toEqual({ TimeZone: 'America/St_Johns' })
+    expect(await zoneOf(second.ownerUrl)).toEqual({ TimeZone: 'Asia/Shanghai' })
+    for (const url of [second.appUrl, second.ownerUrl]) {
+      const db = openDb(url, { max: 1 })
+      for (const { pool } of [db, db.apart])
+        expect((await pool.query('SHOW TimeZone')).rows).toEqual([{ TimeZone: 'Asia/Shanghai' }])
+      await db.close()
+    }
   })
 })
 

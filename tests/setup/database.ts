@@ -9,6 +9,8 @@ import type { TestProject } from 'vitest/node'
 import { changeUrl } from '../../core/server/database/database-url.ts'
 import { startEmbedded, type EmbeddedServer } from '../../core/server/embedded/embedded.ts'
 import { migrate } from '../../core/server/database/migrate.ts'
+import { stateColumns } from '../architecture/state-columns.ts'
+import { stateTriggers } from './state-moves.ts'
 
 /** Data that a test file needs to make its own database. */
 export interface TemplateDatabase {
@@ -21,6 +23,8 @@ export interface TemplateDatabase {
   role: { name: string; password: string }
   /** Tables that hold rows of tenants, and are distributed by them where a cluster is. */
   tenantTables: readonly string[]
+  /** Columns of all tables, `oid:number` of table and column: those that may be empty and those that never are. */
+  columns: { readonly maybeNull: readonly string[]; readonly notNull: readonly string[] }
 }
 
 declare module 'vitest' {
@@ -84,7 +88,8 @@ async function makeTemplate(adminUrl: string): Promise<TemplateDatabase> {
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(template)}`))
   const url = changeUrl(adminUrl, { database: template })
   await migrate(url, { appRole: role })
-  return { adminUrl, template, prefix, role, tenantTables: await tenantTablesOf(url) }
+  await withClient(url, (client) => client.query(stateTriggers(role.name, stateColumns)))
+  return { adminUrl, template, prefix, role, tenantTables: await tenantTablesOf(url), columns: await columnsOf(url) }
 }
 
 /** Tables that hold rows of tenants: those under row security. */
@@ -97,6 +102,19 @@ async function tenantTablesOf(url: string): Promise<string[]> {
     names.push(...rows.map(({ relname }) => relname))
   })
   return names
+}
+
+/** Columns of tables and partitions by whether they may be empty; every copy of the template has the same numbers. */
+async function columnsOf(url: string): Promise<TemplateDatabase['columns']> {
+  const columns = { maybeNull: [] as string[], notNull: [] as string[] }
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ key: string; attnotnull: boolean }>(
+      `SELECT attrelid || ':' || attnum AS key, attnotnull FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
+    )
+    for (const { key, attnotnull } of rows) columns[attnotnull ? 'notNull' : 'maybeNull'].push(key)
+  })
+  return columns
 }
 
 /** The same on every run against one server, for two runs at once share the role; it guards nothing but tests. */

@@ -69,14 +69,19 @@ export function requireTenantSaid(role: string, tenantTables: ReadonlySet<string
   } as typeof pg.Client.prototype.query
 }
 
-/** Whether the code that asks is a test's own: the first of the project behind the ways to the database. */
-function isAskedByTest(): boolean {
-  const limit = Error.stackTraceLimit
+/** Whether the code that asks is a test's own or the demo world's: the first of the project behind the ways to the database. */
+export function isAskedByTest(): boolean {
+  const { stackTraceLimit: limit, prepareStackTrace: inSource } = Error
   Error.stackTraceLimit = 40
-  const frames = new Error().stack?.split('\n') ?? []
+  Error.prepareStackTrace = (_error, frames) => frames
+  const frames = new Error().stack as unknown as NodeJS.CallSite[]
   Error.stackTraceLimit = limit
-  const asking = frames.find(
-    (frame) => /\.tsx?[:?]/.test(frame) && !/node_modules|core\/server\/|tests\/(setup|kit)\//.test(frame),
-  )
-  return asking === undefined || /\/tests\/|\.(test|fixture)\.tsx?/.test(asking)
+  Error.prepareStackTrace = inSource
+  const asking = frames
+    .map((frame) => frame.getFileName() ?? '')
+    .find(
+      (name) =>
+        /\.tsx?(?:\?|$)/.test(name) && !/node_modules|core\/server\/|tests\/(setup|kit|statements)\//.test(name),
+    )
+  return asking === undefined || /\/(?:tests|db\/demo)\/|\.(test|fixture)\.tsx?/.test(asking)
 }

@@ -1,3 +1,4 @@
+import { ports } from '../../wiring.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -5,7 +6,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningAcquirer, startAcquirer } from '../../acquirer/server.ts'
-import '../../calls.ts'
 import { inScope, platformScope } from '../../core/server/database/db.ts'
 import { openFiles, useFiles } from '../../core/server/files/files.ts'
 import { allowOutgoing } from '../../core/server/http/outgoing.ts'
@@ -17,11 +17,11 @@ import { playMorning } from '../../db/demo/morning.ts'
 import { demoAisle } from '../../db/demo/network.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
 import { openDb } from '../../core/server/database/db.ts'
-import { closeDays } from '../../features/ledger/day-close/day-close.actions.ts'
-import { verifyLedger } from '../../features/ledger/proof/verify-ledger.queries.ts'
-import { openBatches } from '../../features/ledger/recon-batch/open-batches.actions.ts'
-import { downloadAwaited } from '../../features/ledger/recon-batch/recon-batch.jobs.ts'
-import { readRemittances } from '../../features/ledger/remittance/remittance.actions.ts'
+import { closeDays } from '../../features/reconciliation/day-close/day-close.actions.ts'
+import { verifyLedger } from '../../features/reconciliation/proof/verify-ledger.queries.ts'
+import { openBatches } from '../../features/reconciliation/recon-batch/open-batches.actions.ts'
+import { downloadAwaited } from '../../features/reconciliation/recon-batch/recon-batch.jobs.ts'
+import { readRemittances } from '../../features/reconciliation/remittance/remittance.actions.ts'
 import { buildSettlements } from '../../features/trades/settlement/settle-build.actions.ts'
 import { startWorld, type World } from '../kit/api.ts'
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** Moves both clocks; the acquirer does what falls due on the way. */
 async function setClocks(at: string): Promise<void> {
-  const owner = openDb(world.ownerUrl, { max: 1 })
+  const owner = openDb(world.ownerUrl, { max: 1, ports })
   try {
     await setDemoClock(owner, `${at}+08`)
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,28 +9,37 @@ import { openFiles, useFiles } from '../../core/server/files/files.ts'
 import { allCalls, type Call } from '../../core/shared/call.ts'
 import { codeSetOf } from '../../core/shared/codes.ts'
 import { addDays, dayOf } from '../../core/shared/dates.ts'
-import { operatorId, secondOperatorId } from '../../db/demo/accounts.ts'
+import { sheetRecords } from '../../core/server/sheets/sheet.fixture.ts'
+import { usePublicAddress } from '../../core/server/http/public-address.ts'
+import { demoAccounts, demoPayPassword, operatorId, secondOperatorId } from '../../db/demo/accounts.ts'
+import { followAddress } from '../../db/demo/address.ts'
 import { loadDemo } from '../../db/demo/load.ts'
 import { makeShopDatabase, reachShop } from '../../db/demo/shop-database.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
+import { ownWork } from '../../features/access/password/hash-queue.actions.ts'
+import { isSecret, secretOf } from '../../features/access/password/password.actions.ts'
+import { payPassword } from '../../features/access/pay-password/pay-password.contract.ts'
 import { menu } from '../../features/access/menu/menu.contract.ts'
 import { faultsOf } from '../../features/inventory/stock/stock-agrees.fixture.ts'
-import { MoveStatus } from '../../features/providers/move/move.contract.ts'
-import { SnStatus } from '../../features/inventory/stock/stock-codes.contract.ts'
+import { MoveStatus } from '../../features/merchants/provider-move/move.contract.ts'
+import { SnStatus } from '../../features/inventory/device/device-codes.contract.ts'
 import { RsrStatus } from '../../features/inventory/transfer/transfer-codes.contract.ts'
-import { MoneyChangeStatus } from '../../features/ledger/adjustment/adjustment.contract.ts'
-import { OtherMoneyStatus } from '../../features/ledger/other-money/other-money.contract.ts'
+import { MoneyChangeStatus } from '../../features/wallets/adjustment/adjustment.contract.ts'
+import { OtherMoneyStatus } from '../../features/wallets/other-money/other-money.contract.ts'
 import { DebtStatus } from '../../features/ledger/posting/ledger.contract.ts'
-import { proveBooks } from '../../features/ledger/proof/proof-run.actions.ts'
-import { RunKind } from '../../features/ledger/proof/proof-run.contract.ts'
-import { invariantProvings, verifyLedger } from '../../features/ledger/proof/verify-ledger.queries.ts'
-import { DiffStatus } from '../../features/ledger/recon-diff/recon-diff.contract.ts'
-import { HoldStatus } from '../../features/ledger/risk-hold/risk-hold.contract.ts'
-import { RecalcStatus } from '../../features/profit/recalc/recalc.contract.ts'
-import { DivOrderStatus } from '../../features/splits/order/division-order.contract.ts'
+import { proveBooks } from '../../features/reconciliation/proof/proof-run.actions.ts'
+import { RunKind } from '../../features/reconciliation/proof/proof-run.contract.ts'
+import { invariantProvings, verifyLedger } from '../../features/reconciliation/proof/verify-ledger.queries.ts'
+import { DiffStatus } from '../../features/reconciliation/recon-diff/recon-diff.contract.ts'
+import { HoldStatus } from '../../features/merchants/risk-hold/risk-hold.contract.ts'
+import { RecalcStatus } from '../../features/profit/recalc-run/recalc-codes.contract.ts'
+import { DivOrderStatus } from '../../features/trades/trade/division-codes.contract.ts'
+import { merchantWalletRecord } from '../../features/wallets/merchant-wallet/merchant-wallet.contract.ts'
 import { TopupStatus } from '../../features/wallets/topup/topup.contract.ts'
+import { ActiveStatus } from '../../features/deposits/pledge-codes/pledge-codes.contract.ts'
+import { TicketRecordStatus } from '../../features/campaigns/ticket/ticket-record-codes.contract.ts'
 import { WithdrawStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
-import { generator } from '../../features/settings/generator/generator.contract.ts'
+import { generator } from '../../features/development/generator/generator.contract.ts'
 import { screens } from '../../screens.ts'
 import { givenSession, givenUser, startWorld, type TestUser, type World } from '../kit/api.ts'
 import { alterTold, givenLoneRows, givenManager, tamperWithEverything } from './tamper.fixture.ts'
@@ -38,12 +47,13 @@ import { untold } from './tamper-untold.ts'
 
 const platformId = '000000'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-demo-'))
+/** Address of this instance: not the usual port. */
+const address = 'http://localhost:8381'
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  useFiles(
-    await openFiles({ storageUrl: pathToFileURL(folder).href, secretKey: 'test', publicUrl: 'http://localhost:8080' }),
-  )
+  usePublicAddress(address)
+  useFiles(await openFiles({ storageUrl: pathToFileURL(folder).href, secretKey: 'test', publicUrl: address }))
   await inScope(world.db, platformScope, seedPlatform)
   await loadDemo(world.db, world.ownerUrl, { size: { days: 12, perDay: 200 } })
 }, 120_000)
@@ -73,6 +83,10 @@ describe('the demo world', () => {
       absent: [RecalcStatus.draft, RecalcStatus.computing, RecalcStatus.posting],
     },
     { table: 'debt', column: 'debt_status', set: DebtStatus, absent: [] },
+    { table: 'ticket', column: 'ticket_status', set: ActiveStatus, absent: [] },
+    { table: 'ticket_record', column: 'record_status', set: TicketRecordStatus, absent: [] },
+    // One that ended is as its list shows any other: time ends it, and the demo has none so old.
+    { table: 'bank_active', column: 'active_status', set: ActiveStatus, absent: [ActiveStatus.ended] },
     { table: 'risk_hold', column: 'hold_status', set: HoldStatus, absent: [] },
     { table: 'recon_diff', column: 'diff_status', set: DiffStatus, absent: [] },
     { table: 'service_move', column: 'move_status', set: MoveStatus, absent: [] },
@@ -94,6 +108,62 @@ describe('the demo world', () => {
 
   it.each([operatorId, secondOperatorId])('has books of %s that balance', async (tenantId) => {
     expect((await verifyLedger(world.db, tenantId)).filter(({ holds }) => !holds)).toEqual([])
+  })
+})
+
+describe('the accounts of the demo world', () => {
+  it('have the pay password that the README names, the platform’s administrator too', async () => {
+    const hashes = new Set<string>()
+    for (const tenantId of [platformId, operatorId, secondOperatorId]) {
+      const { rows } = await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+        client.query<{ account: string; hash: string | null }>(
+          `SELECT account, pay_pwd_hash AS hash FROM app_user
+            WHERE tenant_id = $1 AND NOT is_deleted AND (oem_no, account) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
+          [tenantId, ...namedOf(tenantId)],
+        ),
+      )
+      expect(rows).toHaveLength(namedOf(tenantId)[0].length)
+      expect(rows.filter(({ hash }) => hash === null)).toEqual([])
+      for (const { hash } of rows) hashes.add(hash ?? '')
+    }
+    expect(readFileSync('README.md', 'utf8')).toContain(`the pay password \`${demoPayPassword}\``)
+    for (const hash of hashes) expect(await isSecret(secretOf(demoPayPassword), hash, ownWork)).toBe(true)
+  })
+
+  it('tell the platform’s administrator that a pay password is set', async () => {
+    expect((await world.as(await signedIn('platform')).send(payPassword.hasPayPwd)).data).toEqual({ hasPayPwd: 1 })
+  })
+
+  /** Login tenants and names of the named accounts among a root tenant's users. */
+  function namedOf(tenantId: string): [string[], string[]] {
+    if (tenantId === platformId) return [[platformId], ['platform']]
+    const named = demoAccounts.filter(
+      ({ tenantId: own }) => (own === secondOperatorId ? secondOperatorId : operatorId) === tenantId,
+    )
+    return [named.map(({ tenantId: own }) => own), named.map(({ account }) => account)]
+  }
+})
+
+describe('the codes of the demo world', () => {
+  afterAll(() => usePublicAddress('http://localhost:8080'))
+
+  const addressesOf = async (tenantId: string) =>
+    (
+      await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+        client.query<{ address: string }>(
+          `SELECT DISTINCT substring(url FROM '^.*/q/') AS address FROM qrcode WHERE tenant_id = $1`,
+          [tenantId],
+        ),
+      )
+    ).rows.map(({ address }) => address)
+
+  it('lead to the instance that made them, and to another port once it listens there', async () => {
+    for (const tenantId of [operatorId, secondOperatorId])
+      expect(await addressesOf(tenantId)).toEqual([`${address}/q/`])
+    usePublicAddress('http://localhost:8382')
+    await followAddress(world.db)
+    for (const tenantId of [operatorId, secondOperatorId])
+      expect(await addressesOf(tenantId)).toEqual(['http://localhost:8382/q/'])
   })
 })
 
@@ -206,6 +276,7 @@ const managed: readonly [string, string, string, string, string, string][] = [
   ['R046', 'withdrawals', 'finance', '/rb-oem/oemWithdraw/oem_withdrawal', 'C0595', 'C0602 C1028'],
   ['R046', 'own withdrawals', 'merchant', '/rb-oem/merchant/merchant_withdraw', 'C0610@', 'C0602'],
   ['R044', 'own wallet', 'merchant', '/rb-oem/merchant/merchant_wallet', 'C0271', 'C0273'],
+  ['R045', 'own wallet records', 'merchant', '/rb-oem/merchant/merchant_wallet_record', 'C0268@', 'C0270'],
   ['R047', 'withdrawal platforms', 'admin', '/rb-oem/oemWithdraw/withdrawal_platform', 'C0605', 'C0609 C0608'],
   ['R048', 'other money', 'finance', '/rb-oem/othermoney/other_money', 'C0579', 'C0581'],
   ['R049', 'money changes', 'finance', '/rb-oem/moneychange/money_change', 'C0582', 'C0585 C0584'],
@@ -256,6 +327,15 @@ describe('the people of the demo world', () => {
       expect(refused, act.id).toContain((await world.as(stranger).send(act, {})).status)
     }
   })
+})
+
+it('a merchant has records of its own wallet and of no other, on the page and in the sheet (C0268, C0270)', async () => {
+  const merchant = await signedIn('merchant')
+  const { data } = await world.as(merchant).send(merchantWalletRecord.page, { ...lastFortnight(), size: 200 })
+  expect(data.total).toBeGreaterThan(0)
+  expect(new Set(data.records.map(({ userNo }) => userNo))).toEqual(new Set([merchant.userNo]))
+  const sheet = await world.as(merchant).send(merchantWalletRecord.export, lastFortnight())
+  expect(sheetRecords(sheet.body).map((row) => row['流水号'])).toEqual(data.records.map(({ recordNo }) => recordNo))
 })
 
 it('an employee keeps the page of its own profit after its administrator granted other roles, which do not have it', async () => {

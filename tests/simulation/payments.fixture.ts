@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { drainOutbox } from '../../core/server/jobs/outbox-worker.ts'
 import { formatYuan } from '../../core/shared/money.ts'
-import { PayWay } from '../../features/channels/aisle/aisle-codes.contract.ts'
-import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'
+import { PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import { payPwd } from '../../features/wallets/owner/owner.fixture.ts'
 import { tradeOrder } from '../../features/trades/order/order.contract.ts'
 import { RefundKind } from '../../features/trades/refund/refund.contract.ts'
-import { TradeSource } from '../../features/trades/trade/trade.contract.ts'
-import { tradeAction } from '../../features/trades/trade/trade-action.contract.ts'
+import { TradeSource } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
+import { tradeAction } from '../../features/trades/trade-actions/trade-action.contract.ts'
 import { deliver, note, rowsIn, type Simulation } from './simulation.fixture.ts'
 
 /** Endings of amounts by which the acquirer misbehaves; those of payments of ours, and of payments born there. */

@@ -1,4 +1,4 @@
-import { moneyTables } from '../../features/ledger/proof/money-tables.queries.ts'
+import { moneyTables } from '../../features/reconciliation/seals/money-tables.queries.ts'
 
 const version = 'what tells a change by the application from one behind it: raised alone, it says that there was one'
 const asking = 'when somebody outside is asked next: no fact about money'

@@ -1,11 +1,11 @@
 import { type Db, inScope, sqlState, type Tx } from '../../core/server/database/db.ts'
-import { derivedTables, moneyTables } from '../../features/ledger/proof/money-tables.queries.ts'
-import type { Proving } from '../../features/ledger/proof/proving.queries.ts'
-import { rollupProvings } from '../../features/ledger/proof/rollup-check.queries.ts'
-import { rollups } from '../../features/ledger/proof/rollups.queries.ts'
-import { sealMoney } from '../../features/ledger/proof/seals.actions.ts'
-import { proveSeals, sealProving } from '../../features/ledger/proof/seals.queries.ts'
-import { dayCloseProvings } from '../../features/ledger/proof/verify-ledger.queries.ts'
+import { derivedTables, moneyTables } from '../../features/reconciliation/seals/money-tables.queries.ts'
+import type { Proving } from '../../features/reconciliation/invariants/proving.queries.ts'
+import { rollupProvings } from '../../features/reconciliation/rollup-check/rollup-check.queries.ts'
+import { rollups } from '../../features/reconciliation/rollup-check/rollups.queries.ts'
+import { sealMoney } from '../../features/reconciliation/seals/seals.actions.ts'
+import { proveSeals, sealProving } from '../../features/reconciliation/seals/seals.queries.ts'
+import { dayCloseProvings } from '../../features/reconciliation/proof/verify-ledger.queries.ts'
 
 /** A column of a table of money, and what became of an alteration of it alone. */
 export interface Altered {
@@ -50,6 +50,7 @@ function otherValues({ type }: Column, column: string): string[] {
     case 'fen':
     case 'bigint':
     case 'integer':
+    case 'numeric':
       return ['+ 7', '- 7', '+ 1', '- 1'].map((by) => `coalesce(${column}, 0) ${by}`)
     case 'date':
       return [`coalesce(${column}, date '2026-01-01') + 1`, `${column} - 1`]
@@ -61,6 +62,8 @@ function otherValues({ type }: Column, column: string): string[] {
       return [`'{"altered": 1}'`]
     case 'text[]':
       return [`${column} || 'X'::text`]
+    case 'bigint[]':
+      return [`'{1}'`, `'{2}'`]
     case 'smallint[]':
       return [`'{1}'`, `'{2}'`, `'{1,2}'`]
     default:
@@ -97,7 +100,7 @@ export async function tamperWithEverything(
 
 async function columnsOf(tx: Tx, table: string): Promise<Column[]> {
   const { rows } = await tx.client.query<Column>(
-    `SELECT column_name AS name, coalesce(domain_name, CASE data_type WHEN 'ARRAY' THEN ltrim(replace(udt_name, 'int2', 'smallint'), '_') || '[]' ELSE data_type END) AS type
+    `SELECT column_name AS name, coalesce(domain_name, CASE data_type WHEN 'ARRAY' THEN ltrim(replace(replace(udt_name, 'int2', 'smallint'), 'int8', 'bigint'), '_') || '[]' ELSE data_type END) AS type
        FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
     [table],
   )

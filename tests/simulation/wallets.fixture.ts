@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { formatYuan } from '../../core/shared/money.ts'
-import { payPwd } from '../../features/ledger/owner/owner.fixture.ts'
+import { payPwd } from '../../features/wallets/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { givenVoucher } from '../../features/ledger/voucher/voucher.fixture.ts'
 import { merchantWithdraw } from '../../features/withdrawals/merchant-withdraw/merchant-withdraw.contract.ts'
 import { runPayouts } from '../../features/withdrawals/payout/payout-worker.actions.ts'
 import { platform } from '../../features/withdrawals/platform/platform.contract.ts'
 import { changeByHand, owe } from '../../features/withdrawals/withdrawal/wallet-history.fixture.ts'
-import { withdrawal } from '../../features/withdrawals/withdrawal/withdrawal.contract.ts'
+import { withdrawalRequest } from '../../features/withdrawals/request/request.contract.ts'
+import { withdrawalReview } from '../../features/withdrawals/review/review.contract.ts'
 import { AttemptStatus, WithdrawStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
 import { note, rowsIn, type Simulation } from './simulation.fixture.ts'
 import { payoutApp } from './town.fixture.ts'
@@ -33,7 +34,7 @@ export async function withdraw(simulation: Simulation): Promise<number> {
   const people = draw.oneIn(8) ? 3 : 1
   const replies = await Promise.all(
     Array.from({ length: people }, () =>
-      world.as(user).send(withdrawal.withdraw, {
+      world.as(user).send(withdrawalRequest.withdraw, {
         amount: formatYuan(BigInt(fen)),
         walletKind,
         requestNo: randomUUID(),
@@ -59,9 +60,9 @@ export async function auditWithdrawal(simulation: Simulation): Promise<number> {
   const { code: withdrawCode } = one
   const owner = town.payees.find(({ party }) => party.ownerNo === one.owner_no)
   if (draw.oneIn(8) && owner)
-    await world.as(owner.user).send(withdrawal.cancel, { withdrawCode, requestNo: randomUUID() })
+    await world.as(owner.user).send(withdrawalRequest.cancel, { withdrawCode, requestNo: randomUUID() })
   else {
-    const audit = one.owner_type === OwnerType.merchant ? merchantWithdraw.audit : withdrawal.audit
+    const audit = one.owner_type === OwnerType.merchant ? merchantWithdraw.audit : withdrawalReview.audit
     const verdict = { withdrawCode, auditStatus: draw.oneIn(6) ? 2 : 1, reason: '核对', requestNo: randomUUID() }
     const reply = await world.as(town.checker).send(audit, verdict)
     if (!reply.success) note(simulation, `audit refused: ${reply.msg}`)
@@ -85,7 +86,7 @@ export async function confirmMissing(simulation: Simulation): Promise<number> {
     [town.tenantId, AttemptStatus.unknown],
   )
   for (const row of rows)
-    await world.as(town.checker).send(withdrawal.confirmMissing, { ...row, requestNo: randomUUID() })
+    await world.as(town.checker).send(withdrawalReview.confirmMissing, { ...row, requestNo: randomUUID() })
   return rows.length
 }
 

@@ -17,14 +17,47 @@ export const undoneFile = 'docs/catalogue/undone.tsv'
  * Tells how much of the catalogue stands, by area, each kind apart: calls of the specification that are declared (and so
  * answered, which a test keeps); of these, the ones proven by a test of their work; calls that we added; screens that have
  * a route or lead on; rules that a test is about. With `--undone [area]` it lists what does not stand instead; with `--keep`
- * it writes the table of what is undone anew.
+ * it writes the table of what is undone anew, and that of what stands in the README.
  */
 export async function run(args: string[]): Promise<void> {
-  if (args.includes('--keep')) return writeFileSync(path.join(root, undoneFile), undoneTable())
+  if (args.includes('--keep')) return keepAll()
   const parts = allParts()
   const at = args.indexOf('--undone')
   const lines = at < 0 ? summary(parts) : undone(parts, args[at + 1])
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function keepAll(): void {
+  writeFileSync(path.join(root, undoneFile), undoneTable())
+  const readme = path.join(root, 'README.md')
+  const text = readFileSync(readme, 'utf8')
+  const [before, after] = [text.indexOf(standingMarks[0]) + standingMarks[0].length, text.indexOf(standingMarks[1])]
+  writeFileSync(readme, `${text.slice(0, before)}\n${standingTable()}${text.slice(after)}`)
+}
+
+/** Comments of the README between which the table of what stands is kept. */
+export const standingMarks = ['<!-- standing: npm run coverage:spec -- --keep -->', '<!-- /standing -->'] as const
+
+/** Builds the table of the README: how much of each area of the catalogue stands. */
+export function standingTable(): string {
+  const parts = [...callRows({ calls: new Set(), rules: new Set() }), ...screenRows()]
+  const cell = (rows: readonly Part[], ...wanted: readonly Part['kind'][]) => {
+    const own = rows.filter(({ kind }) => wanted.includes(kind))
+    return own.length > 0 ? count(own) : '–'
+  }
+  const line = (name: string, rows: readonly Part[]) => {
+    const standing = rows.filter(({ kind, isDone }) => kind !== 'proofs' && isDone).length
+    const stands =
+      standing === 0
+        ? '**no**'
+        : cell(rows, 'calls', 'additions', 'screens') === `${standing} of ${standing}`
+          ? 'yes'
+          : '**in part**'
+    return `| ${name} | ${stands} | ${cell(rows, 'calls')} | ${cell(rows, 'additions')} | ${cell(rows, 'screens')} |`
+  }
+  const areas = [...Map.groupBy(parts, ({ area }) => area)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const head = ['| Area | Stands | Calls of the specification | Calls of our own | Screens |', '|---|---|---|---|---|']
+  return `${[...head, ...areas.map(([area, rows]) => line(`\`${area}\``, rows)), line('all', parts)].join('\n')}\n`
 }
 
 function allParts(): Part[] {

@@ -1,6 +1,6 @@
 import { inScope, platformScope } from '../../core/server/database/db.ts'
 import { seedPlatform } from '../../db/seed/platform.ts'
-import { createFirstAdmin } from '../../features/access/user/first-admin.actions.ts'
+import { createFirstAdmin } from '../../features/tenants/tenant/first-admin.actions.ts'
 import { withApplication } from '../application.ts'
 import '../../calls.ts'
 

@@ -1,6 +1,6 @@
+import { calls } from '../../calls.ts'
 import { writeFile } from 'node:fs/promises'
-import '../../calls.ts'
-import { allHandled } from '../../core/server/call/handle.ts'
+import { callNames } from '../../call-names.ts'
 import { openApiOf } from '../../core/server/http/openapi.ts'
 import { allRefusals } from '../../core/shared/errors.ts'
 import { translateWith } from '../../core/shared/translate.ts'
@@ -13,10 +13,10 @@ import { englishTexts } from '../../texts.ts'
  */
 export async function run([file]: string[]): Promise<void> {
   if (file === '--keep') {
-    await writeFile('tests/architecture/wire-shapes.tsv', `${wireShapes(allHandled()).join('\n')}\n`)
+    await writeFile('tests/architecture/wire-shapes.tsv', `${wireShapes(calls).join('\n')}\n`)
     return writeFile('tests/architecture/refusals.tsv', `${keptRefusals(allRefusals()).join('\n')}\n`)
   }
-  const text = `${JSON.stringify(openApiOf(allHandled(), translateWith(englishTexts)), null, 2)}\n`
+  const text = `${JSON.stringify(openApiOf(calls, translateWith(englishTexts), await callNames()), null, 2)}\n`
   if (!file) process.stdout.write(text)
   else await writeFile(file, text)
 }

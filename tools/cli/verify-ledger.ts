@@ -1,4 +1,4 @@
-import { proveWholly } from '../../features/ledger/proof/verify-ledger.queries.ts'
+import { proveWholly } from '../../features/reconciliation/proof/verify-ledger.queries.ts'
 import { rootTenants, withApplication } from '../application.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isIdCard, passesLuhn } from '../../shared/validity.ts'
+import { isIdCard, passesLuhn } from '../../shared/validity/validity.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from '../database/db.ts'
 

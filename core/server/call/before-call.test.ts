@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type Call, call, PageQuery } from '../../shared/call.ts'
 import { commonErrors } from '../../shared/errors.ts'
-import { int, labelled } from '../../shared/shapes.ts'
+import { int, labelled } from '../../shared/shapes/shapes.ts'
 import { parseInput } from './before-call.ts'
 import { rowOf } from '../database/db.ts'
 import { handleAsking } from './handle.ts'
@@ -23,7 +23,7 @@ const doubling = call({
 
 let asked: number[]
 let outside: (number: number) => Promise<number>
-handleAsking(doubling, {
+const doubled = handleAsking(doubling, {
   look: async ({ tx, input }) => {
     if (input.number === 13) throw commonErrors.moved()
     return rowOf<{ number: number }>(tx, sql`SELECT ${input.number}::int AS number`)
@@ -41,7 +41,7 @@ handleAsking(doubling, {
 let world: World
 let clerk: TestUser
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ calls: [doubled] })
   clerk = await givenUser(world, { tenantId: '100001', permissions: ['test_doubling'] })
 })
 afterAll(() => world.close())

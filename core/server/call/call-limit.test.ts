@@ -51,7 +51,7 @@ describe('the limit of calls of one user', () => {
       msg: '操作过于频繁，请稍后再试',
     })
     expect(Number(zh.headers['retry-after'])).toBeOneOf([1, 2])
-    expect((await untilRefused(user, 'en')).msg).toBe('Too frequent, please try again later')
+    expect((await untilRefused(user, 'en')).msg).toBe('Too many requests. Try again later')
     expect(refused).toContain('rate')
     await sleep(2000)
     expect((await list(user)).status).toBe(200)

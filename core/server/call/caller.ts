@@ -1,7 +1,5 @@
-import type { Language } from '../../shared/errors.ts'
-
-/** Kind of party a user acts for: the numbers of `party_user_type`. @source docs/domain/network.md 1.9 */
-export type PartyType = 1 | 2 | 3 | 4 | 5
+import { commonErrors, type Language } from '../../shared/errors.ts'
+import { PartyType } from '../../shared/party-type.ts'
 
 /** Data scope of one role on one list: the numbers of `data_scope_type` with a structured condition for 5. */
 export interface DataScope {
@@ -43,6 +41,9 @@ export interface Caller {
 /** The platform's own tenant. */
 export const platformTenant = '000000'
 
+/** The platform's own: where its settings stand, and the records of sign-ins to tenants that do not exist. */
+export const platformPlace = { tenantId: platformTenant, oemNo: platformTenant } as const
+
 /** Whether the caller is of the platform itself. */
 export const isPlatform = (caller: Caller): boolean => caller.tenantId === platformTenant
 
@@ -50,7 +51,34 @@ export const isPlatform = (caller: Caller): boolean => caller.tenantId === platf
 export const isSubOperator = (caller: Caller): boolean => caller.oemNo !== caller.tenantId
 
 /** Whether the caller is staff of an operator or sub-operator, not of a party below it. */
-export const isOperatorStaff = (caller: Caller): boolean => caller.partyType === 1
+export const isOperatorStaff = (caller: Caller): boolean => caller.partyType === PartyType.operator
 
 /** Whether the caller holds a permission code. */
 export const holds = (caller: Caller, permission: string): boolean => caller.permissions.has(permission)
+
+/** Whether the caller is the platform's administrator, who holds everything. */
+export const isAdministrator = (caller: Caller): boolean =>
+  isPlatform(caller) && caller.roleAliases.includes('administrator')
+
+/** Whether the caller is staff of the root operator, whose accounts and platforms the ledger holds. */
+export const isRootStaff = (caller: Caller): boolean => isOperatorStaff(caller) && !isSubOperator(caller)
+
+/** @throws common.forbidden to all but the platform itself, and to who lacks the permission if one is named */
+export function requirePlatform(caller: Caller, permission?: string): void {
+  if (!isPlatform(caller) || (permission && !holds(caller, permission))) throw commonErrors.forbidden()
+}
+
+/** @throws common.forbidden to all but the platform's administrator, and to one without the permission if one is named */
+export function requireAdministrator(caller: Caller, permission?: string): void {
+  if (!isAdministrator(caller) || (permission && !holds(caller, permission))) throw commonErrors.forbidden()
+}
+
+/** @throws common.forbidden to all but staff of an operator or sub-operator */
+export function requireOperatorStaff(caller: Caller): void {
+  if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
+}
+
+/** @throws common.forbidden to all but staff of the root operator */
+export function requireRootStaff(caller: Caller): void {
+  if (!isRootStaff(caller)) throw commonErrors.forbidden()
+}

@@ -109,24 +109,19 @@ export interface Handled {
   readonly keptAs?: (input: Record<string, unknown>, language: Language) => string | null
 }
 
-const handled = new Map<Call, Handled>()
-
-function keep(
-  call: Call,
+const handledOf = (
+  call: unknown,
   isPublic: boolean,
-  answer: Handled['answer'],
+  answer: unknown,
   more: Pick<Handled, 'before' | 'keptAs'> = {},
-): void {
-  if (handled.has(call)) throw new Error(`${call.method} ${call.path} is answered twice`)
-  handled.set(call, { call, isPublic, answer, ...more })
-}
+): Handled => ({ call: call as Call, isPublic, answer: answer as Handled['answer'], ...more })
 
 /** Answers a declared call of signed-in users. */
 export function handle<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   answer: (context: Answering<z.output<In>>) => Promise<z.output<Out>>,
-): void {
-  keep(call as unknown as Call, false, answer as (context: never) => Promise<unknown>)
+): Handled {
+  return handledOf(call, false, answer)
 }
 
 /**
@@ -138,22 +133,21 @@ export function handle<In extends z.ZodType, Out extends z.ZodType>(
 export function handleAsking<In extends z.ZodType, Out extends z.ZodType, Seen, Heard>(
   call: Call<In, Out>,
   parts: AskingParts<z.output<In>, Seen, Heard, z.output<Out>>,
-): void {
-  keepAsking(call as unknown as Call, parts as AskingParts<unknown, unknown, unknown, unknown>)
+): Handled {
+  return askingOf(call, parts as AskingParts<unknown, unknown, unknown, unknown>)
 }
 
 /** As handleAsking, for a declared call that answers a file. */
 export function handleAskingFile<In extends z.ZodType, Out extends z.ZodType, Seen, Heard>(
   call: Call<In, Out>,
   parts: AskingParts<z.output<In>, Seen, Heard, FileAnswer>,
-): void {
+): Handled {
   if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
-  keepAsking(call as unknown as Call, parts as AskingParts<unknown, unknown, unknown, unknown>)
+  return askingOf(call, parts as AskingParts<unknown, unknown, unknown, unknown>)
 }
 
-function keepAsking(call: Call, { look, ask, settle }: AskingParts<unknown, unknown, unknown, unknown>): void {
-  keep(call, false, settle as Handled['answer'], { before: { look, ask } })
-}
+const askingOf = (call: unknown, { look, ask, settle }: AskingParts<unknown, unknown, unknown, unknown>): Handled =>
+  handledOf(call, false, settle, { before: { look, ask } })
 
 /**
  * Answers a declared call from the platform's reference data alone, the same for every signed-in user. Its answers are kept
@@ -164,60 +158,66 @@ export function handleReference<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   keptAs: (input: z.output<In>, language: Language) => string | null,
   answer: (context: Pick<Answering<z.output<In>>, 'tx' | 'input'> & { language: Language }) => Promise<z.output<Out>>,
-): void {
+): Handled {
   if (call.permission !== 'signedIn' || call.audit) throw new Error(`${call.path} is not the same for everybody`)
-  keep(
-    call as unknown as Call,
-    false,
-    (({ tx, caller, input }: Answering<z.output<In>>) =>
-      answer({ tx, input, language: caller.language })) as Handled['answer'],
-    { keptAs: keptAs as Handled['keptAs'] },
-  )
+  const readAnswer = ({ tx, caller, input }: Answering<z.output<In>>) =>
+    answer({ tx, input, language: caller.language })
+  return handledOf(call, false, readAnswer, { keptAs: keptAs as Handled['keptAs'] })
 }
 
 /** Answers a declared call that needs no token. */
 export function handlePublic<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   answer: (context: AnsweringPublic<z.output<In>>) => Promise<z.output<Out>>,
-): void {
-  keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)
+): Handled {
+  return handledOf(call, true, answer)
 }
 
 /** Answers a declared call that another system makes and that wants a short text: no transaction, it opens its own. */
 export function handlePlain<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   answer: (context: Omit<AnsweringPublic<z.output<In>>, 'tx' | 'now'>) => Promise<PlainAnswer>,
-): void {
+): Handled {
   if (call.answer !== 'plain') throw new Error(`${call.path} is not declared as plain`)
-  keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)
+  return handledOf(call, true, answer)
 }
 
 /** Answers a declared export: which rows, which columns. Small ones stream, large ones go to the download centre. */
 export function handleExport<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   plan: (context: Pick<Answering<z.output<In>>, 'tx' | 'caller' | 'input' | 'now' | 'translate'>) => Promise<SheetPlan>,
-): void {
+): Handled {
   if (call.answer !== 'export') throw new Error(`${call.path} is not declared as an export`)
-  keep(call as unknown as Call, false, plan as (context: never) => Promise<unknown>)
+  return handledOf(call, false, plan)
 }
 
 /** Answers a declared call with a file. */
 export function handleFile<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   answer: (context: Answering<z.output<In>>) => Promise<FileAnswer>,
-): void {
+): Handled {
   if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
-  keep(call as unknown as Call, false, answer as (context: never) => Promise<unknown>)
+  return handledOf(call, false, answer)
 }
 
 /** Answers a declared call that needs no token with a file: what a signed address leads to. No transaction: a store may take its time. */
 export function handlePublicFile<In extends z.ZodType, Out extends z.ZodType>(
   call: Call<In, Out>,
   answer: (context: Omit<AnsweringPublic<z.output<In>>, 'tx' | 'now'>) => Promise<FileAnswer>,
-): void {
+): Handled {
   if (call.answer !== 'file') throw new Error(`${call.path} is not declared as a file`)
-  keep(call as unknown as Call, true, answer as (context: never) => Promise<unknown>)
+  return handledOf(call, true, answer)
 }
 
-/** Every answered call; complete once the contents page of the calls has been read. */
-export const allHandled = (): readonly Handled[] => [...handled.values()]
+/**
+ * Joins the calls of several places.
+ * @throws Error when a call is answered twice
+ */
+export function joinCalls(...places: readonly (readonly Handled[])[]): readonly Handled[] {
+  const all = new Map<Call, Handled>()
+  for (const one of places.flat()) {
+    if (all.has(one.call)) throw new Error(`${one.call.method} ${one.call.path} is answered twice`)
+    all.set(one.call, one)
+  }
+  return [...all.values()]
+}

@@ -26,6 +26,9 @@ export const askedBy = ({ tenantId, oemNo, userId, roleIds, deptIds, actorUserId
   language,
 })
 
+/** State of a user who may sign in: a code of the area of users, which stands above. */
+const activeUser = 1
+
 /**
  * The caller of work that was asked for earlier, with the rights of now: roles that were taken away meanwhile are gone,
  * grants that changed have changed.
@@ -35,7 +38,7 @@ export async function callerLater(tx: Tx, by: AskedBy): Promise<Caller> {
   const { rows } = await tx.client.query<UserRow>(
     `SELECT u.account, u.real_name, u.user_type, u.user_no, u.role_ids, (SELECT version FROM authority_version) AS version
        FROM app_user u JOIN tenant t ON t.tenant_id = u.oem_no
-      WHERE u.tenant_id = $1 AND u.oem_no = $2 AND u.id = $3 AND NOT u.is_deleted AND u.user_status = 1
+      WHERE u.tenant_id = $1 AND u.oem_no = $2 AND u.id = $3 AND NOT u.is_deleted AND u.user_status = ${activeUser}
         AND t.is_active AND NOT t.is_deleted AND (t.expire_time IS NULL OR t.expire_time > business_now())`,
     [by.tenantId, by.oemNo, by.userId],
   )

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '../../shared/call.ts'
-import { AppError } from '../../shared/errors.ts'
+import { commonErrors } from '../../shared/errors.ts'
 
 /** Result of a call for many rows: the number done, and the reason for each row not done. */
 interface ResultOfMany {
@@ -23,10 +23,5 @@ export function refuseNoneDone(call: Call, sent: unknown): void {
   const { success, failures } = sent as ResultOfMany
   const reason = failures[0]?.reason
   if (success > 0 || reason === undefined) return
-  throw new AppError(
-    'common.noneDone',
-    { status: 409, zh: reason, en: reason },
-    {},
-    sent as Readonly<Record<string, unknown>>,
-  )
+  throw commonErrors.noneDone({ reason }).with(sent as Readonly<Record<string, unknown>>)
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { call } from '../../shared/call.ts'
-import { text } from '../../shared/shapes.ts'
+import { text } from '../../shared/shapes/shapes.ts'
 import { inScope, platformScope, rowOf, type Tx } from '../database/db.ts'
-import { handle, handleReference } from './handle.ts'
+import { handle, handleReference, joinCalls } from './handle.ts'
 import { bumpReference } from './reference-cache.ts'
 
 /** A look-up of texts, as if they were reference data. */
@@ -22,7 +22,7 @@ const lookUp = call({
 let texts: string[]
 let reads: number
 let meanwhile: () => Promise<void>
-handleReference(
+const lookedUp = handleReference(
   lookUp,
   ({ of }) => (of === 'each time' ? null : of),
   async ({ tx, input }) => {
@@ -39,7 +39,7 @@ let user: TestUser
 let stranger: TestUser
 beforeAll(async () => {
   ;[texts, meanwhile] = [[], async () => undefined]
-  world = await startWorld()
+  world = await startWorld({ calls: [lookedUp] })
   user = await givenUser(world, { tenantId: '100001' })
   stranger = await givenUser(world, { tenantId: '100002' })
   // Whose rights are not known yet has them read first, and the answer with them.
@@ -122,6 +122,6 @@ describe('an answer from reference data', () => {
         async () => [],
       ),
     ).toThrow('is not the same for everybody')
-    expect(() => handle(lookUp, async () => [])).toThrow('is answered twice')
+    expect(() => joinCalls([lookedUp], [handle(lookUp, async () => [])])).toThrow('is answered twice')
   })
 })

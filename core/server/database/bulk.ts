@@ -1,5 +1,3 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import type { Tx } from './db.ts'
 
@@ -95,29 +93,6 @@ export function bulkStatement<Row, Returned extends QueryResultRow = never>(
 ): Bulk<Row, Returned> {
   return prepared(name, text.replace('{given}', given(columns)), columns)
 }
-
-/**
- * The columns of a table for a bulk statement, read from rows as the table's own type gives them.
- * @param names the fields to take
- */
-export function columnsOf<Table extends PgTable, Name extends string & keyof Table['_']['columns']>(
-  table: Table,
-  names: readonly Name[],
-): BulkColumns<Pick<Table['$inferSelect'], Name & keyof Table['$inferSelect']>> {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(
-    names.map((name) => {
-      const column = columns[name] as { name: string; getSQLType(): string }
-      return [column.name, [column.getSQLType(), (row: Record<string, BulkValue>) => row[name]]]
-    }),
-  ) as unknown as BulkColumns<Pick<Table['$inferSelect'], Name & keyof Table['$inferSelect']>>
-}
-
-/** The select list that gives rows of a table as its own type names their fields: `t.pay_way AS "payWay", …`. */
-export const selectList = (table: PgTable, alias: string): string =>
-  Object.entries(getTableColumns(table))
-    .map(([field, { name }]) => `${alias}.${name} AS "${field}"`)
-    .join(', ')
 
 const given = <Row>(columns: BulkColumns<Row>) => {
   const arrays = Object.values(columns).map(([type], place) => `$${place + 2}::${type}[]`)

@@ -9,7 +9,7 @@ const batchSize = 500
  * two batches: the next one is on its way while one is read. A wrong statement fails here, before the first batch is asked for.
  * @param statement a query; its rows come as the driver reads them
  */
-export function openCursor<Row>(tx: Tx, statement: SQL): Promise<Batches<Row>> {
+export function openCursor<Row extends object>(tx: Tx, statement: SQL): Promise<Batches<Row>> {
   return open(tx, statement, () => rowsOf<Row>(tx, sql.raw(fetchStatement)))
 }
 
@@ -26,7 +26,7 @@ type Batches<Row> = AsyncGenerator<Row[], void, undefined>
 const fetchStatement = `FETCH ${batchSize} FROM sheet_rows`
 const asText = { getTypeParser: () => (text: string) => text }
 
-async function open<Row>(tx: Tx, statement: SQL, fetch: () => Promise<Row[]>): Promise<Batches<Row>> {
+async function open<Row extends object>(tx: Tx, statement: SQL, fetch: () => Promise<Row[]>): Promise<Batches<Row>> {
   await run(tx, sql`DECLARE sheet_rows NO SCROLL CURSOR FOR ${statement}`)
   const next = () => {
     const fetched = fetch()

@@ -56,6 +56,18 @@ describe('a pool that ends', () => {
     await closed
   })
 
+  it('cuts off who does not give a connection back in its time', async () => {
+    const ending = openDb(database.appUrl, { max: 1 })
+    const begun = Promise.withResolvers<void>()
+    const cut = withClient(ending, (client) => {
+      begun.resolve()
+      return client.query('SELECT pg_sleep(60)')
+    }).then(() => 'served', String)
+    await begun.promise
+    await ending.close()
+    expect(await cut).toContain('Connection terminated')
+  })
+
   it('refuses who asked in the same turn, though a connection is free', async () => {
     const ending = openDb(database.appUrl, { max: 1 })
     await ending.pool.query('SELECT 1')

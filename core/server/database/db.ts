@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { connectPorts, type Ports } from '../ports.ts'
 import { EndingPool } from './ending-pool.ts'
 import { whileOpen } from './open-transaction.ts'
 
@@ -15,6 +16,8 @@ for (const type of [builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, bui
 /** The database as the application's role reaches it: owns nothing, cannot pass by row security. */
 export interface Db {
   readonly pool: pg.Pool
+  /** Work of features that others ask for; absent where nothing asks for any. */
+  readonly ports?: Ports | undefined
   /** A few connections of its own for work beside an open transaction, so that the two never wait for each other. */
   readonly apart: Pick<Db, 'pool'>
   close(): Promise<void>
@@ -42,13 +45,16 @@ export const platformScope: Scope = { tenantId: '', oemNo: '' }
 
 /**
  * Opens the pool of connections. Connections think in Asia/Shanghai, so instants come back in the zone of the wire.
- * @param url connection string of the application's role
+ * @param url   connection string of the application's role
+ * @param ports work of features that others ask for; without them only what asks for none can run
  */
-export function openDb(url: string, { max = 12 }: { max?: number } = {}): Db {
+export function openDb(url: string, { max = 12, ports }: { max?: number; ports?: Ports } = {}): Db {
   const pool = openPool(url, max)
   const apart = openPool(url, 3)
+  if (ports) for (const one of [pool, apart]) connectPorts(one, ports)
   return {
     pool,
+    ports,
     apart: { pool: apart },
     close: async () => {
       await Promise.all([pool.end(), apart.end()])
@@ -241,14 +247,14 @@ export function isDiskFull(error: unknown): boolean {
 const dialect = new PgDialect()
 
 /** Rows of a raw statement written with the `sql` template. The caller names their shape. */
-export async function rowsOf<Row>(tx: Tx, statement: SQL): Promise<Row[]> {
+export async function rowsOf<Row extends object>(tx: Tx, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const result = await tx.client.query({ text, values: params })
   return result.rows as Row[]
 }
 
 /** First row of a raw statement, or undefined. */
-export async function rowOf<Row>(tx: Tx, statement: SQL): Promise<Row | undefined> {
+export async function rowOf<Row extends object>(tx: Tx, statement: SQL): Promise<Row | undefined> {
   return (await rowsOf<Row>(tx, statement))[0]
 }
 
@@ -263,14 +269,14 @@ const mostNamed = 2000
  * Rows of a hot statement that is planned once a connection. For statements whose text has few forms: what changes from
  * call to call must be a bound value.
  */
-export async function preparedRows<Row>(tx: Tx, statement: SQL): Promise<Row[]> {
+export async function preparedRows<Row extends object>(tx: Tx, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const result = await tx.client.query({ name: preparedName(tx.client, text), text, values: params })
   return result.rows as Row[]
 }
 
 /** First row of a hot statement, or undefined. */
-export async function preparedRow<Row>(tx: Tx, statement: SQL): Promise<Row | undefined> {
+export async function preparedRow<Row extends object>(tx: Tx, statement: SQL): Promise<Row | undefined> {
   return (await preparedRows<Row>(tx, statement))[0]
 }
 

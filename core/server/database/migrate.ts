@@ -15,6 +15,9 @@ interface Migration {
   hash: string
 }
 
+/** Former names of files, for databases that ran them before they were renamed. */
+const formerNames: Readonly<Record<string, string>> = { '0009_reference.sql': '0019_reference.sql' }
+
 /** Role of the application: owns nothing, cannot pass by row security. Its password is set from the secret key. */
 export interface AppRole {
   name: string
@@ -74,9 +77,10 @@ async function migrations(): Promise<Migration[]> {
 async function pendingOf(client: pg.Client, all: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migration')
   const ran = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const changed = all.find(({ name, hash }) => ran.has(name) && ran.get(name) !== hash)
+  const ranAs = ({ name }: Migration) => ran.get(name) ?? ran.get(formerNames[name] ?? '')
+  const changed = all.find((one) => (ranAs(one) ?? one.hash) !== one.hash)
   if (changed) throw new Error(`migration ${changed.name} ran before and has changed since: add a new file instead`)
-  return all.filter(({ name }) => !ran.has(name))
+  return all.filter((one) => ranAs(one) === undefined)
 }
 
 async function runOne(client: pg.Client, { name, text, hash }: Migration, appRole: AppRole): Promise<void> {

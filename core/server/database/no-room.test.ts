@@ -36,7 +36,7 @@ describe('a database whose disk is full', () => {
     const draft = { roleName: '满盘', roleAlias: 'full', sort: 1, requestNo: 'full-disk-1' }
     for (const [language, words] of [
       ['zh', /^服务器存储空间不足，本次没有保存/],
-      ['en', /^The server has no room left and saved nothing/],
+      ['en', /^The server is out of storage and your changes were not saved/],
     ] as const) {
       const reply = await world.as(clerk, language).send(role.submit, draft)
       expect(reply).toMatchObject({ status: 500, code: 500, success: false, error: 'common.noRoom' })

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readDatasource } from '../../../features/settings/datasource/datasource.adapter.ts'
+import { readDatasource } from '../../../features/development/datasource/datasource.adapter.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { call } from '../../shared/call.ts'
-import { int } from '../../shared/shapes.ts'
+import { int } from '../../shared/shapes/shapes.ts'
 import { inScope, platformScope } from './db.ts'
 import { type Files, openFiles } from '../files/files.ts'
 import { handle, handleAsking } from '../call/handle.ts'
@@ -50,20 +50,22 @@ const knock = async () => {
   return { asked: 1 }
 }
 let knocked: Promise<unknown> | undefined
-handle(within, knock)
-handleAsking(looking, { look: knock, ask: async () => ({ asked: 0 }), settle: async (_, heard) => heard })
-handleAsking(between, { look: async () => null, ask: knock, settle: async (_, heard) => heard })
-handle(after, async ({ afterCommit }) => {
-  afterCommit(() => (knocked = knock()))
-  return { asked: 0 }
-})
+const testCalls = [
+  handle(within, knock),
+  handleAsking(looking, { look: knock, ask: async () => ({ asked: 0 }), settle: async (_, heard) => heard }),
+  handleAsking(between, { look: async () => null, ask: knock, settle: async (_, heard) => heard }),
+  handle(after, async ({ afterCommit }) => {
+    afterCommit(() => (knocked = knock()))
+    return { asked: 0 }
+  }),
+]
 
 let world: World
 let clerk: TestUser
 let folder: string
 let files: Files
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ calls: testCalls })
   clerk = await givenUser(world, { tenantId: '100001', permissions: ['test_door'] })
   folder = await mkdtemp(path.join(os.tmpdir(), 'countinghouse-test-doors-'))
   files = await openFiles({ storageUrl: pathToFileURL(folder).href, secretKey: 'x', publicUrl: 'http://localhost' })

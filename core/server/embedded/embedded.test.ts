@@ -69,6 +69,16 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
+  it.runIf(process.platform === 'linux')('is found on a machine without ps (Linux)', async () => {
+    const { pid } = await start()
+    vi.stubEnv('PATH', dataDir)
+    try {
+      expect((await start()).pid).toBe(pid)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   it('is shared by a second process and ends with the last of them', async () => {
     const holder = await hold()
     const joined = await start()

@@ -64,7 +64,7 @@ export const publicFolder = 'public/'
 
 /** Settings that `openFiles` needs. */
 export interface FileParts {
-  /** `file:///folder`, or `s3://bucket?region=…&endpoint=https://…` with credentials in the usual AWS variables. */
+  /** Address of a folder, `file:///folder`. */
   readonly storageUrl: string
   /** Seals the addresses, and what is not public. */
   readonly secretKey: string
@@ -74,11 +74,11 @@ export interface FileParts {
 
 /**
  * Opens the store of files.
- * @throws PlainError when the address is wrong, or the package for object stores is not installed
+ * @throws PlainError when the address is no folder's
  * @source docs/server-safety.md 11
  */
 export async function openFiles({ storageUrl, secretKey, publicUrl }: FileParts): Promise<Files> {
-  const disk = new Disk(await driverOf(storageUrl))
+  const disk = new Disk(folderOf(storageUrl))
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'countinghouse', 'addresses of files', 32))
   const signOf = ({ key: file, name, session, until }: Omit<SignedFile, 'sign'>) =>
     createHmac('sha256', key)
@@ -216,27 +216,10 @@ class OwnersFolder extends FSDriver {
   }
 }
 
-async function driverOf(storageUrl: string) {
+function folderOf(storageUrl: string): OwnersFolder {
   const url = new URL(storageUrl)
-  if (url.protocol === 'file:') return new OwnersFolder(fileURLToPath(url))
-  const { searchParams } = url
-  try {
-    const { S3Driver } = await import('flydrive/drivers/s3')
-    const endpoint = searchParams.get('endpoint')
-    return new S3Driver({
-      bucket: url.hostname,
-      visibility: 'private',
-      supportsACL: false,
-      region: searchParams.get('region') ?? 'us-east-1',
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new PlainError(
-      'STORAGE_URL names an object store, but the packages that speak to it are not installed: run ' +
-        '"npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner", or use a file: address.',
-    )
-  }
+  if (url.protocol !== 'file:') throw new PlainError('STORAGE_URL must be a URL like file:///srv/files.')
+  return new OwnersFolder(fileURLToPath(url))
 }
 
 /**

@@ -4,6 +4,7 @@ import path from 'node:path'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Call } from '../../shared/call.ts'
 import { AppError, commonErrors } from '../../shared/errors.ts'
 import { mostBytes, parsePairs, readBodies, tooManyPairs } from './body.ts'
 import {
@@ -17,8 +18,9 @@ import {
 import { failureOf, sendEnvelope } from '../call/envelope.ts'
 import type { Handled } from '../call/handle.ts'
 import { type Figures, mayReadFigures } from '../process/metrics.ts'
-import { openApiOf, serveApiPage } from './openapi.ts'
-import { servePages } from './page.ts'
+import { serveApiPage } from './api-page.ts'
+import { type CallName, openApiOf } from './openapi.ts'
+import { type HandledPage, servePages } from './page.ts'
 import { publicAddress } from './public-address.ts'
 import { languageOf, refuseStrange } from './request.ts'
 import { serve, type Serving } from './serve.ts'
@@ -26,11 +28,14 @@ import { serve, type Serving } from './serve.ts'
 /** Parts of an HTTP application. */
 export interface AppParts extends Serving {
   readonly handled: readonly Handled[]
+  readonly pages?: readonly HandledPage[]
   readonly figures: Figures
   /** Folder of the built web application; absent in tests of the calls. */
   readonly webDir?: string
   /** `clientId:secret` by which the web application names itself. */
   readonly webClient?: string
+  /** Names of the calls for their OpenAPI document, asked for when that is first read. */
+  readonly callNames?: () => Promise<ReadonlyMap<Call, CallName>>
   /** Token that lets another machine read `/metrics`; without it this machine alone may. */
   readonly metricsToken?: string
   /**
@@ -56,21 +61,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: longestRequestMs,
     clientErrorHandler: refuseNotHttp,
+    // Addresses that cannot be read come to no hook: the router would answer in its own words.
+    frameworkErrors: (error, request, reply) => {
+      guardAnswer(reply)
+      void refuse(error, request, reply)
+    },
     http: { headersTimeout: longestHeadMs, connectionsCheckingInterval: 2_000 },
   })
   endSilentConnections(app.server)
   sayGoodbye(app)
   await app.register(multipart)
   readBodies(app)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY')
-      .header('content-security-policy', answersPolicy)
-    if (publicAddress().startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  })
+  app.addHook('onRequest', async (_request, reply) => guardAnswer(reply))
   const sendUnknown = await serveWeb(app, parts)
   // What can be told from the head alone is told before a byte of the body is read: what nobody reads, Node throws away.
   app.addHook('onRequest', async (request, reply) => {
@@ -79,25 +81,39 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.is404) return sendUnknown(request, reply)
     return undefined
   })
-  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
-    const refusal =
-      error instanceof AppError
-        ? error
-        : status === 413
-          ? commonErrors.tooLarge()
-          : status === 415
-            ? commonErrors.wrongMediaType()
-            : status < 500
-              ? commonErrors.badBody()
-              : commonErrors.fault({ requestId: '' })
-    return sendEnvelope(reply, failureOf(refusal, languageOf(request)))
-  })
+  app.setErrorHandler(refuse)
   serve(app, parts, parts.handled)
   serveHealth(app, parts)
-  serveApiPage(app, () => openApiOf(parts.handled, parts.translate))
-  servePages(app, parts.db)
+  serveApiPage(app, async () => openApiOf(parts.handled, parts.translate, await parts.callNames?.()))
+  servePages(app, parts.db, parts.pages ?? [])
   return app
+}
+
+/** Puts the headers on an answer that keep a browser from making more of it than it is. */
+function guardAnswer(reply: FastifyReply): void {
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-frame-options', 'DENY')
+    .header('content-security-policy', answersPolicy)
+  if (publicAddress().startsWith('https:'))
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** Answers what no call answered in the envelope of all answers. */
+function refuse(error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  const refusal =
+    error instanceof AppError
+      ? error
+      : status === 413
+        ? commonErrors.tooLarge()
+        : status === 415
+          ? commonErrors.wrongMediaType()
+          : status < 500
+            ? commonErrors.badBody()
+            : commonErrors.fault({ requestId: '' })
+  return sendEnvelope(reply, failureOf(refusal, languageOf(request)))
 }
 
 function serveHealth(app: FastifyInstance, { db, figures, metricsToken }: AppParts): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { call } from '../../shared/call.ts'
-import { id, ids, int, labelled, maybeText, optional, text } from '../../shared/shapes.ts'
+import { id, ids, int, labelled, maybeText, optional, text } from '../../shared/shapes/shapes.ts'
 import { openApiOf } from './openapi.ts'
 
 const output = z.object({})

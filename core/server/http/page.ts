@@ -57,27 +57,24 @@ export interface PageTaker {
   take(sent: PageSent): Promise<string>
 }
 
-const pages = new Map<string, (asked: PageAsked) => Promise<PlainPage>>()
-const forms = new Map<string, PageTaker>()
+/** A path with the page that answers it. */
+export interface HandledPage {
+  readonly path: string
+  readonly answer: (asked: PageAsked) => Promise<PlainPage>
+  /** Takes what its form sends; the page is shown again with the refusal when it is refused. */
+  readonly taker?: PageTaker
+}
 
 /** Answers a path with a plain page. The transaction has no tenant until the answer enters one. @param path `/q/:rqCode` */
-export function handlePage(path: string, answer: (asked: PageAsked) => Promise<PlainPage>): void {
-  if (pages.has(path)) throw new Error(`${path} is answered twice`)
-  pages.set(path, answer)
-}
-
-/**
- * Takes what the form of a page sends, in one transaction.
- * @param path of a page that `handlePage` answers: it is shown again with the refusal when the form is refused
- */
-export function handlePageForm(path: string, taker: PageTaker): void {
-  if (forms.has(path)) throw new Error(`the form of ${path} is taken twice`)
-  forms.set(path, taker)
-}
+export const handlePage = (path: string, answer: HandledPage['answer'], taker?: PageTaker): HandledPage => ({
+  path,
+  answer,
+  ...(taker ? { taker } : {}),
+})
 
 /** Puts the pages on the application. They run no script and take nothing from anywhere. */
-export function servePages(app: FastifyInstance, db: Db): void {
-  for (const [path, answer] of pages) {
+export function servePages(app: FastifyInstance, db: Db, pages: readonly HandledPage[]): void {
+  for (const { path, answer, taker } of pages) {
     const show = async (request: FastifyRequest, reply: FastifyReply, sent: PageAsked['sent']) => {
       const asked = askedOf(request)
       const page = await inScope(db, platformScope, (tx) => answer({ ...asked, tx, sent }))
@@ -85,7 +82,6 @@ export function servePages(app: FastifyInstance, db: Db): void {
       return sendPage(reply, page, asked.language, refused)
     }
     app.get(path, (request, reply) => show(request, reply, null))
-    const taker = forms.get(path)
     if (taker)
       app.post(path, async (request, reply) => {
         let values: PageValues = {}

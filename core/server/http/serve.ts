@@ -19,7 +19,7 @@ import { momentOf, openCall, refuseUnallowed } from '../call/open-call.ts'
 import { beyondTransaction, whileOpen } from '../database/open-transaction.ts'
 import { contextOf, runWrite } from '../call/run-write.ts'
 import { languageOf, newRequestId, rawBodyOf, type Received, receive, tokenOf } from './request.ts'
-import type { SheetPreparer } from '../call/ports.ts'
+import type { Ports } from '../ports.ts'
 import type { SheetPlan } from '../sheets/sheet.ts'
 import { slots } from '../jobs/semaphore.ts'
 import { throughTenant, viewedTenantHeader } from '../call/viewed-tenant.ts'
@@ -31,7 +31,7 @@ export interface Serving {
   /** Checks the caller's own pay password and counts wrong tries apart. @throws common.payPwd… */
   checkPayPassword(db: Db, caller: Caller, payPwd: unknown): Promise<void>
   /** Prepares an export in the call's transaction: queues a large one, counts a small one. What it gives sends the answer after the commit. */
-  prepareSheet: SheetPreparer
+  prepareSheet: Ports['core']['prepareSheet']
   /** Limits what each signed-in user calls; absent: nothing does. */
   readonly callLimit?: CallLimit
   /** Hears of every finished request: logs and figures. */

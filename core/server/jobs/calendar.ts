@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Db, inScope, platformScope, type Tx, withClient } from '../database/db.ts'
+import { portsOf } from '../ports.ts'
 import { type Due, dueOf, lastDueMs, msOf, nextDue, nextDueMs, type Rhythm } from './schedule.ts'
 import { keepRunning, type Ticker } from './ticker.ts'
 
@@ -22,21 +23,11 @@ export type CalendarJob = Common &
       }
   )
 
-const declared = new Map<string, CalendarJob>()
-
-/**
- * Declares a job of the business calendar.
- * @throws Error when the name stands twice or the rhythm cannot be
- */
+/** Declares a job of the business calendar. @throws Error when the rhythm cannot be */
 export function calendarJob(job: CalendarJob): CalendarJob {
-  if (declared.has(job.name)) throw new Error(`calendar job ${job.name} is declared twice`)
   nextDue(job.due, '2026-01-01 00:00:00+08')
-  declared.set(job.name, job)
   return job
 }
-
-/** Every declared calendar job; complete once the contents page of the calls has been read. */
-export const allCalendarJobs = (): readonly CalendarJob[] => [...declared.values()]
 
 /** One number for the whole cluster: one process walks the calendar of a database at a time. */
 const lockKey = 4_017_302
@@ -54,7 +45,7 @@ export interface FailedRun {
 
 /**
  * Walks the business calendar up to the present business moment: every due run of every job, in order of their due
- * moments, also when the clock has jumped a month. Jobs due at one moment run in the order of their declaration. A job
+ * moments, also when the clock has jumped a month. Jobs due at one moment run in the order that they stand in. A job
  * of minutes makes up for missed runs once, by the last of them, before the next daily or monthly run is due.
  *
  * A run that fails is tried again later and holds back the later runs of its own job (and operator) only: those would
@@ -68,7 +59,7 @@ export async function advanceCalendar(
   {
     failed = () => undefined,
     wait = false,
-    jobs = allCalendarJobs(),
+    jobs = portsOf(db).core.work.calendar,
   }: { failed?: (run: FailedRun) => void; wait?: boolean; jobs?: readonly CalendarJob[] } = {},
 ): Promise<number> {
   return withClient(db, async (lock) => {

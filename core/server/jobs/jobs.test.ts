@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../tests/setup/database-per-file.ts'
 import { translateWith } from '../../shared/translate.ts'
@@ -108,6 +109,24 @@ describe('a job', () => {
       })
       await expect.poll(() => seen.length, { timeout: 25_000 }).toBe(60)
     })
+  })
+
+  it.each([1, 2])('runs at most %i at once where it says so, however many wait', async (concurrency) => {
+    let open = 0
+    const together: number[] = []
+    const { declared, seen } = watched(`test.together${concurrency}`, { concurrency }, async () => {
+      open += 1
+      together.push(open)
+      await sleep(40)
+      open -= 1
+    })
+    await running(declared, async () => {
+      await inScope(db, tenantA, async (tx) => {
+        for (let no = 0; no < 12; no += 1) await sendJob(tx, declared, { ...tenantA, no })
+      })
+      await expect.poll(() => seen.length, { timeout: 25_000 }).toBe(12)
+    })
+    expect(Math.max(...together)).toBeLessThanOrEqual(concurrency)
   })
 
   it('that throws is reported and tried again', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type JobWithMetadata, PgBoss, type Queue, type WorkWithMetadataHandler } from 'pg-boss'
 import type { Translate } from '../../shared/refusal.ts'
 import { type Db, inScope, type Scope, type Tx } from '../database/db.ts'
+import { portsOf } from '../ports.ts'
 
 /** A value that JSON can carry; ids travel as text. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -40,22 +41,14 @@ export interface Job<P extends JobPayload = JobPayload> {
 
 type Declaration<P extends JobPayload> = Pick<Job<P>, 'name' | 'run'> & Partial<Job<P>>
 
-const declared = new Map<string, Job>()
+/** A job whatever its payload. */
+export type AnyJob = Job<never>
 
-/**
- * Declares a job. Defaults: 5 more tries from 5 s to 5 min, 2 at once, 15 minutes.
- * @throws Error when the name stands twice
- */
+/** Declares a job. Defaults: 5 more tries from 5 s to 5 min, 2 at once, 15 minutes. */
 export function job<P extends JobPayload>(declaration: Declaration<P>): Job<P> {
-  if (declared.has(declaration.name)) throw new Error(`job ${declaration.name} is declared twice`)
   const retry = { limit: 5, delaySeconds: 5, mostDelaySeconds: 300 }
-  const whole: Job<P> = { retry, concurrency: 2, expireSeconds: 900, unique: null, ...declaration }
-  declared.set(whole.name, whole as unknown as Job)
-  return whole
+  return { retry, concurrency: 2, expireSeconds: 900, unique: null, ...declaration }
 }
-
-/** Every declared job; complete once the contents page of the calls has been read. */
-export const allJobs = (): readonly Job[] => [...declared.values()]
 
 const schema = 'pgboss'
 /** The channel on which pg-boss listens for new jobs of a schema, as it computes it itself. */
@@ -151,12 +144,15 @@ export interface JobParts {
 }
 
 /**
- * Starts the workers of every declared job. A job starts within milliseconds of its commit (by notification; a poll every
+ * Starts the workers of every job. A job starts within milliseconds of its commit (by notification; a poll every
  * 3 s finds retries and what a lost notification missed). A job whose process died is run again within about two minutes,
  * once its heartbeat has failed.
- * @param jobs the jobs to run; all declared ones by default
+ * @param jobs the jobs to run; all of the product by default
  */
-export async function startJobs(parts: JobParts, jobs: readonly Job[] = allJobs()): Promise<RunningJobs> {
+export async function startJobs(
+  parts: JobParts,
+  jobs: readonly AnyJob[] = portsOf(parts.db).core.work.jobs,
+): Promise<RunningJobs> {
   const boss = new PgBoss({
     ...connectionOf(parts.url),
     max: 4,
@@ -175,7 +171,7 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[] = allJobs(
     await boss.updateQueue(job.name, changeable)
   }
   for (const job of jobs) {
-    for (let worker = 0; worker < job.concurrency; worker += 1) await startWorker(boss, parts, job)
+    for (let worker = 0; worker < job.concurrency; worker += 1) await startWorker(boss, parts, job as unknown as Job)
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) }
 }

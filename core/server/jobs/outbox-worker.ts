@@ -1,7 +1,9 @@
 import { type Db, inScope, platformScope, type Tx } from '../database/db.ts'
 import type { Json } from './jobs.ts'
-import { allOutboxKinds, type Outcome, type OutboxKind, type OutboxMessage, OutboxStatus } from './outbox.ts'
+import { portsOf } from '../ports.ts'
+import { type AnyOutboxKind, type Outcome, type OutboxKind, type OutboxMessage } from './outbox.ts'
 import { keepRunning, type Ticker } from './ticker.ts'
+import { OutboxStatus, outboxTransitions } from './outbox-states.ts'
 
 /** Numbers of messages by outcome. */
 export interface Drained {
@@ -15,14 +17,16 @@ export interface Drained {
  * Sends everything that is due now, and gives what became of it. Any number of processes may do so at once.
  * @param only the kind to send; all by default
  * @param failed hears of faults: a sender that threw, an answer that could not be applied
+ * @param kinds the kinds that can be sent; all of the product by default
  */
 export async function drainOutbox(
   db: Db,
   only?: string,
   failed: (error: unknown) => void = () => undefined,
+  kinds: readonly AnyOutboxKind[] = portsOf(db).core.work.outbox,
 ): Promise<Drained> {
   const counts: Drained = { settled: 0, again: 0, unknown: 0, stuck: 0 }
-  const chosen = allOutboxKinds().filter(({ kind }) => only === undefined || kind === only)
+  const chosen = (kinds as unknown as readonly OutboxKind[]).filter(({ kind }) => only === undefined || kind === only)
   await Promise.all(
     chosen.map(async (kind) => {
       for (;;) {
@@ -102,9 +106,9 @@ async function beginTry(tx: Tx, tenantId: string, id: bigint): Promise<Begun | n
     name: 'begin_outbox',
     text: `UPDATE outbox o SET attempts = o.attempts + 1, outbox_status = $3, update_time = business_now()
              FROM (SELECT outbox_status FROM outbox WHERE tenant_id = $1 AND id = $2 FOR UPDATE) was
-            WHERE o.tenant_id = $1 AND o.id = $2 AND was.outbox_status IN ($3, $4)
+            WHERE o.tenant_id = $1 AND o.id = $2 AND was.outbox_status = ANY($4)
             RETURNING o.out_no, o.payload, o.attempts, was.outbox_status AS before`,
-    values: [tenantId, id, OutboxStatus.unknown, OutboxStatus.waiting],
+    values: [tenantId, id, outboxTransitions.begin.to, outboxTransitions.begin.from],
   })
   const row = rows[0]
   if (!row) {
@@ -144,10 +148,10 @@ async function keepOutcome(
   const minutes = kind.retryMinutes[attempt - 1]
   const way = outcome.kind !== 'settled' && minutes === undefined ? 'stuck' : outcome.kind
   const status = {
-    settled: OutboxStatus.settled,
-    again: OutboxStatus.waiting,
-    unknown: OutboxStatus.unknown,
-    stuck: OutboxStatus.stuck,
+    settled: outboxTransitions.settle.to,
+    again: outboxTransitions.again.to,
+    unknown: outboxTransitions.doubt.to,
+    stuck: outboxTransitions.giveUp.to,
   }[way]
   const error = outcome.kind === 'settled' ? '' : outcome.error
   const { rowCount } = await tx.client.query({

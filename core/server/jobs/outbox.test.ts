@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../tests/setup/database-per-file.ts'
 import { type Db, inScope, openDb } from '../database/db.ts'
-import { type Outcome, outboxKind, type OutboxMessage, OutboxStatus, putOutbox, retryOutbox } from './outbox.ts'
+import { type Outcome, outboxKind, type OutboxMessage, putOutbox, retryOutbox } from './outbox.ts'
+import { OutboxStatus } from './outbox-states.ts'
 import { drainOutbox } from './outbox-worker.ts'
 
 let database: TestDatabase
@@ -80,12 +81,13 @@ const statusOf = (outNo: string) =>
       (await tx.client.query('SELECT outbox_status FROM outbox WHERE out_no = $1', [outNo])).rows[0]?.outbox_status,
   )
 const none = { settled: 0, again: 0, unknown: 0, stuck: 0 }
+const drain = (failed?: (error: unknown) => void) => drainOutbox(db, 'test.payment', failed, [payment])
 
 describe('the outbox', () => {
   it('sends what a committed transaction wrote, once, and settles it', async () => {
     await put('A1', 'A2')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 2 })
-    expect(await drainOutbox(db)).toEqual(none)
+    expect(await drain()).toEqual({ ...none, settled: 2 })
+    expect(await drain()).toEqual(none)
     expect(side.heard.sort()).toEqual(['A1 try 1', 'A2 try 1'])
     expect(side.settled.sort()).toEqual(['A1 1.00 ok', 'A2 1.00 ok'])
     expect(await statusOf('A1')).toBe(OutboxStatus.settled)
@@ -97,16 +99,16 @@ describe('the outbox', () => {
       throw new Error('changed its mind')
     })
     await expect(failing).rejects.toThrow('changed its mind')
-    expect(await drainOutbox(db)).toEqual(none)
+    expect(await drain()).toEqual(none)
   })
 
   it('tries again later under the same number, by the business clock', async () => {
     side.answers = [{ kind: 'again', error: 'busy' }]
     await put('A1')
-    expect(await drainOutbox(db)).toEqual({ ...none, again: 1 })
-    expect(await drainOutbox(db)).toEqual(none)
+    expect(await drain()).toEqual({ ...none, again: 1 })
+    expect(await drain()).toEqual(none)
     await ahead('2 minutes')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(side.heard).toEqual(['A1 try 1', 'A1 try 2'])
     expect(side.asked).toEqual([])
   })
@@ -114,20 +116,20 @@ describe('the outbox', () => {
   it('trap 7: a fault while sending is unknown; it asks before it sends again, and not again when it had arrived', async () => {
     side.answers = [new Error('socket hang up')]
     await put('A1')
-    expect(await drainOutbox(db)).toEqual({ ...none, unknown: 1 })
+    expect(await drain()).toEqual({ ...none, unknown: 1 })
     expect(await statusOf('A1')).toBe(OutboxStatus.unknown)
     side.known = done('was paid')
     await ahead('2 minutes')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(side).toMatchObject({ heard: ['A1 try 1'], asked: ['A1 try 2'], settled: ['A1 1.00 was paid'] })
   })
 
   it('sends again what the other side does not know', async () => {
     side.answers = [new Error('connection reset')]
     await put('A1')
-    await drainOutbox(db)
+    await drain()
     await ahead('2 minutes')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(side).toMatchObject({ heard: ['A1 try 1', 'A1 try 2'], asked: ['A1 try 2'] })
   })
 
@@ -136,14 +138,14 @@ describe('the outbox', () => {
     await put('A1')
     for (const moment of ['0', '2 minutes', '10 minutes']) {
       await ahead(moment)
-      await drainOutbox(db)
+      await drain()
     }
     expect(side.stuck).toEqual(['A1 lost'])
     expect(await statusOf('A1')).toBe(OutboxStatus.stuck)
     await ahead('1 day')
-    expect(await drainOutbox(db)).toEqual(none)
+    expect(await drain()).toEqual(none)
     expect(await inScope(db, scope, (tx) => retryOutbox(tx, scope.tenantId, 'test.payment', 'A1'))).toBe(true)
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(await inScope(db, scope, (tx) => retryOutbox(tx, scope.tenantId, 'test.payment', 'A1'))).toBe(false)
   })
 
@@ -152,7 +154,7 @@ describe('the outbox', () => {
     await owner.pool.query(`UPDATE outbox SET outbox_status = 2, attempts = 1`)
     await owner.pool.query(`UPDATE outbox_due SET leased_until = clock_timestamp() + interval '1 hour'`)
     side.known = done('was paid')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(side).toMatchObject({ heard: [], asked: ['A1 try 2'] })
   })
 
@@ -160,10 +162,10 @@ describe('the outbox', () => {
     await put('A1')
     await owner.pool.query(`UPDATE outbox SET outbox_status = 2, attempts = 1`)
     await owner.pool.query(`UPDATE outbox_due SET leased_until = now() + interval '10 seconds'`)
-    expect(await drainOutbox(db)).toEqual(none)
+    expect(await drain()).toEqual(none)
     await owner.pool.query(`UPDATE outbox_due SET leased_until = now() - interval '1 second'`)
     side.known = done('arrived')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(side).toMatchObject({ heard: [], settled: ['A1 1.00 arrived'] })
   })
 
@@ -171,18 +173,18 @@ describe('the outbox', () => {
     const faults: unknown[] = []
     side.answers = [done('breaks')]
     await put('A1')
-    expect(await drainOutbox(db, undefined, (error) => faults.push(error))).toEqual({ ...none, unknown: 1 })
+    expect(await drain((error) => faults.push(error))).toEqual({ ...none, unknown: 1 })
     expect(faults).toHaveLength(1)
     side.known = done('applied')
     await ahead('2 minutes')
-    expect(await drainOutbox(db)).toEqual({ ...none, settled: 1 })
+    expect(await drain()).toEqual({ ...none, settled: 1 })
     expect(side.settled).toEqual(['A1 1.00 applied'])
   })
 
   it('drained by five at once sends each message once', async () => {
     const outNos = Array.from({ length: 40 }, (_, n) => `A${n}`)
     await put(...outNos)
-    const counts = await Promise.all(Array.from({ length: 5 }, () => drainOutbox(db, 'test.payment')))
+    const counts = await Promise.all(Array.from({ length: 5 }, () => drain()))
     expect(counts.reduce((sum, { settled }) => sum + settled, 0)).toBe(40)
     expect(side.heard.sort()).toEqual(outNos.map((outNo) => `${outNo} try 1`).sort())
   })

@@ -1,14 +1,6 @@
-import { codes } from '../../shared/codes.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Json } from './jobs.ts'
-
-/** Status of a message to an outside system. @source docs/domain/network.md 1.5 */
-export const OutboxStatus = codes(['outbox_status', '外发消息状态', 'Outgoing message status'], {
-  waiting: [0, '待发送', 'Waiting'],
-  settled: [1, '已完成', 'Settled'],
-  unknown: [2, '结果未知', 'Unknown'],
-  stuck: [3, '待人工处理', 'Handed to a person'],
-})
+import { outboxTransitions } from './outbox-states.ts'
 
 /** A message as its sender gets it. */
 export interface OutboxMessage<P extends Json = Json> {
@@ -50,23 +42,15 @@ export interface OutboxKind<P extends Json = Json> {
   readonly concurrency: number
 }
 
-const kinds = new Map<string, OutboxKind>()
+/** A kind of message whatever its payload. */
+export type AnyOutboxKind = OutboxKind<never>
 
-/**
- * Declares a kind of outgoing message. Defaults: 5 more tries after 1, 5, 15, 60 and 240 minutes, 20 s a try, 4 at once.
- * @throws Error when the name stands twice
- */
+/** Declares a kind of outgoing message. Defaults: 5 more tries after 1, 5, 15, 60 and 240 minutes, 20 s a try, 4 at once. */
 export function outboxKind<P extends Json>(
   declaration: Omit<OutboxKind<P>, 'retryMinutes' | 'sendSeconds' | 'concurrency'> & Partial<OutboxKind<P>>,
 ): OutboxKind<P> {
-  if (kinds.has(declaration.kind)) throw new Error(`outbox kind ${declaration.kind} is declared twice`)
-  const whole: OutboxKind<P> = { retryMinutes: [1, 5, 15, 60, 240], sendSeconds: 20, concurrency: 4, ...declaration }
-  kinds.set(whole.kind, whole as unknown as OutboxKind)
-  return whole
+  return { retryMinutes: [1, 5, 15, 60, 240], sendSeconds: 20, concurrency: 4, ...declaration }
 }
-
-/** Every declared kind; complete once the contents page of the calls has been read. */
-export const allOutboxKinds = (): readonly OutboxKind[] => [...kinds.values()]
 
 /**
  * Writes messages in the caller's transaction: they are sent if and only if it commits.
@@ -105,8 +89,8 @@ export async function putOutbox<P extends Json>(
 export async function retryOutbox(tx: Tx, tenantId: string, kind: string, outNo: string): Promise<boolean> {
   const { rows } = await tx.client.query<{ id: bigint }>(
     `UPDATE outbox SET outbox_status = $4, attempts = 0, next_at = business_now(), update_time = business_now()
-      WHERE tenant_id = $1 AND kind = $2 AND out_no = $3 AND outbox_status = $5 RETURNING id`,
-    [tenantId, kind, outNo, OutboxStatus.unknown, OutboxStatus.stuck],
+      WHERE tenant_id = $1 AND kind = $2 AND out_no = $3 AND outbox_status = ANY($5) RETURNING id`,
+    [tenantId, kind, outNo, outboxTransitions.retry.to, outboxTransitions.retry.from],
   )
   await makeDue(
     tx,

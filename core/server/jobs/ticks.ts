@@ -1,4 +1,5 @@
 import type { Db } from '../database/db.ts'
+import { portsOf } from '../ports.ts'
 import { keepRunning, type Ticker } from './ticker.ts'
 
 /** Work that looks again and again whether something is due; it takes what is due with a lease, so any number of processes may. */
@@ -11,23 +12,11 @@ export interface Tick {
   readonly run: (db: Db) => Promise<unknown>
 }
 
-const declared = new Map<string, Tick>()
-
-/** Declares work that looks for itself. @throws Error when the name stands twice */
-export function tick(work: Tick): Tick {
-  if (declared.has(work.name)) throw new Error(`tick ${work.name} is declared twice`)
-  declared.set(work.name, work)
-  return work
-}
-
-/** Every declared tick; complete once the contents page of the calls has been read. */
-export const allTicks = (): readonly Tick[] => [...declared.values()]
-
 /** Runs every tick, each beside the others and never beside itself. */
 export function startTicks(
   db: Db,
   failed: (seen: { tick: string; error: unknown }) => void,
-  ticks: readonly Tick[] = allTicks(),
+  ticks: readonly Tick[] = portsOf(db).core.work.ticks,
 ): Ticker {
   const running = ticks.map(({ name, everySeconds, run }) =>
     keepRunning(

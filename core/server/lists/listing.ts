@@ -73,6 +73,7 @@ export function checkSpan({ createTime_dategt: first, createTime_datelt: last }:
  * The order of a list: what the caller asked for among the columns that may be sorted by, else the usual one; the tie
  * breaker always comes last.
  * @param columns by the name on the wire, in camel case; snake case is understood
+ * @param tie     column that no two rows share, the newest first if nothing else is said
  * @source docs/wire.md 2.5
  */
 export function orderOf(
@@ -80,12 +81,13 @@ export function orderOf(
   columns: Readonly<Record<string, SQLWrapper>>,
   usual: SQL,
   tie: SQLWrapper,
+  tieDirection: SQL = sql`DESC`,
 ): SQL {
   const asked = [
     ...keysOf(ascs, columns).map((column) => sql`${column} ASC`),
     ...keysOf(descs, columns).map((column) => sql`${column} DESC`),
   ]
-  return sql`${sql.join(asked.length > 0 ? asked : [usual], sql`, `)}, ${tie} DESC`
+  return sql`${sql.join(asked.length > 0 ? asked : [usual], sql`, `)}, ${tie} ${tieDirection}`
 }
 
 function keysOf(names: string, columns: Readonly<Record<string, SQLWrapper>>): SQLWrapper[] {
@@ -120,7 +122,7 @@ export interface PageAsked extends CreateTimeBounds {
  * One page of a list with its exact total; all rows for size -1.
  * @throws common.paging when all rows are more than 10,000; common.datesReversed
  */
-export async function readPage<Row>(tx: Tx, asked: Listing, page: PageAsked): Promise<Rows<Row>> {
+export async function readPage<Row extends object>(tx: Tx, asked: Listing, page: PageAsked): Promise<Rows<Row>> {
   const listing = bounded(asked, page)
   const { current, size } = page
   if (size === -1) {
@@ -153,10 +155,10 @@ async function totalOf(tx: Tx, { from, where, total }: Listing): Promise<number>
   return Number(counted?.total ?? 0)
 }
 
-const wholeRows = <Row>(tx: Tx, { columns, from, where, order }: Listing, window: SQL): Promise<Row[]> =>
+const wholeRows = <Row extends object>(tx: Tx, { columns, from, where, order }: Listing, window: SQL): Promise<Row[]> =>
   rowsOf<Row>(tx, sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} ${window}`)
 
-async function rowsByKey<Row>(
+async function rowsByKey<Row extends object>(
   tx: Tx,
   { columns, from, where, order }: Listing,
   { tenant, id, tenantId }: NonNullable<Listing['key']>,

@@ -47,12 +47,12 @@ const jpeg = (...extra: Buffer[]) =>
     jpegEnd,
   ])
 
-/** Builds the notes that a camera writes: direction and position. */
-function cameraNotes(direction: number): Buffer {
+/** Builds the notes that a camera writes: direction and position. @param counted entries that they say they have */
+function cameraNotes(direction: number, counted = 2): Buffer {
   const tiff = Buffer.alloc(40)
   tiff.write('II*\0', 0, 'latin1')
   tiff.writeUInt32LE(8, 4)
-  tiff.writeUInt16LE(2, 8)
+  tiff.writeUInt16LE(counted, 8)
   tiff.writeUInt16LE(0x0112, 10)
   tiff.writeUInt16LE(3, 12)
   tiff.writeUInt32LE(1, 14)
@@ -98,6 +98,12 @@ describe('a JPEG', () => {
     expect(clean.readUInt16BE(at + 6 + 18)).toBe(6)
     expect(cleanPicture(clean)).toEqual(clean)
   })
+
+  it.each([
+    { why: 'the usual one', notes: cameraNotes(1) },
+    { why: 'none that there is', notes: cameraNotes(9) },
+    { why: 'written behind the end of the notes', notes: cameraNotes(6, 0) },
+  ])('is not turned by a direction that is $why', ({ notes }) => expect(cleanPicture(jpeg(notes))).toEqual(jpeg()))
 
   it.each([
     ['is cut off in its image', jpeg().subarray(0, -3), 'broken'],

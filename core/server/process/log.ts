@@ -1,7 +1,16 @@
 import { type Logger, pino } from 'pino'
+import type { LogLevel } from './settings.ts'
 
-/** The log of the process: one JSON line an event, without secrets; level by LOG_LEVEL. */
-export const logOf = (level = process.env.LOG_LEVEL ?? 'info'): Logger =>
+/** Level of the logs that are opened from now on. */
+let usualLevel: LogLevel = 'info'
+
+/** Has the logs of the process keep a level: the setting LOG_LEVEL. */
+export function useLogLevel(level: LogLevel): void {
+  usualLevel = level
+}
+
+/** The log of the process: one JSON line an event, without secrets. */
+export const logOf = (level: LogLevel = usualLevel): Logger =>
   pino({
     level,
     base: undefined,

@@ -10,6 +10,8 @@ export interface Figures {
   call(path: string, status: number, ms: number): void
   /** Counts one thing by name: a job done, an event applied. */
   count(name: string, kind: string): void
+  /** Counts a proof of the books. */
+  proved(this: void, result: ProvedFigure): void
 }
 
 /** Result of one proof of the books, for the figures. `proof` is one of the declared names, so the series are few. */
@@ -17,13 +19,6 @@ export interface ProvedFigure {
   readonly proof: string
   readonly holds: boolean
   readonly wrongRows: number
-}
-
-const provedBy: ((proved: ProvedFigure) => void)[] = []
-
-/** Counts a proof of the books in the figures of this process. Jobs call it: they know nothing of the server that runs them. */
-export const countProof = (proved: ProvedFigure): void => {
-  for (const counted of provedBy) counted(proved)
 }
 
 /** Time for which a text is given again: making it stops everything else for as long as it takes. */
@@ -70,11 +65,6 @@ export function makeFigures(): Figures {
     labelNames,
     registers,
   })
-  provedBy.push(({ proof, holds, wrongRows }) => {
-    runs.inc({ proof })
-    failures.inc({ proof }, holds ? 0 : 1)
-    wrong.set({ proof }, wrongRows)
-  })
   let kept: { text: Promise<string>; until: number } | null = null
   return {
     text: () => {
@@ -87,6 +77,11 @@ export function makeFigures(): Figures {
       calls.inc({ path, status: `${Math.floor(status / 100)}xx` })
     },
     count: (name, kind) => things.inc({ name, kind }),
+    proved: ({ proof, holds, wrongRows }) => {
+      runs.inc({ proof })
+      failures.inc({ proof }, holds ? 0 : 1)
+      wrong.set({ proof }, wrongRows)
+    },
   }
 }
 

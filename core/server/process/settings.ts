@@ -28,9 +28,7 @@ export interface Settings {
   readonly demo: boolean
   /** LOG_LEVEL: info. */
   readonly logLevel: LogLevel
-  /** SMTP_URL: server that takes mail, `smtp:` or `smtps:`; absent: no mail is sent. */
-  readonly smtpUrl?: string
-  /** STORAGE_URL: where uploaded files lie, `file:` or `s3:`; the folder files in dataDir. */
+  /** STORAGE_URL: folder of uploaded files as a `file:` address; the folder files in dataDir. */
   readonly storageUrl: string
   /** ALLOW_OUTGOING: addresses of the own network that configured calls may go to (an object store), separated by commas; none. */
   readonly allowOutgoing: readonly string[]
@@ -55,99 +53,118 @@ export interface Settings {
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): Settings {
   const problems: string[] = []
-  const read = <T>(name: string, missing: T, parse: (text: string) => T | string | undefined, wants: string): T => {
+  const read = readerOf(env, problems)
+  const settings: Settings = {
+    ...placeOf(read, path.resolve(folder, env.DATA_DIR?.trim() || 'data')),
+    ...doorsOf(read),
+  }
+  if (settings.databaseUrl && !env.SECRET_KEY?.trim())
+    problems.push(
+      'SECRET_KEY is needed with DATABASE_URL: 32 random characters or more (make some with: openssl rand -base64 48).',
+    )
+  const { demo, port, acquirerPort } = settings
+  if (demo && port === acquirerPort) problems.push(`PORT and ACQUIRER_PORT are both ${port}.`)
+  if (problems.length) throw new PlainError(problems.join('\n'))
+  return settings
+}
+
+/** Reads one setting: its value, or what stands for a missing one. @param wants what it must be, in words */
+type Reader = <T>(name: string, missing: T, parse: (text: string) => T | string | undefined, wants: string) => T
+
+/** Reader of an environment that adds a line to the problems for each wrong setting. */
+const readerOf =
+  (env: NodeJS.ProcessEnv, problems: string[]): Reader =>
+  (name, missing, parse, wants) => {
     const text = env[name]?.trim()
     if (!text) return missing
     const value = parse(text)
-    if (value !== undefined) return value as T
+    if (value !== undefined) return value as typeof missing
     problems.push(`${name} must be ${wants}.`)
     return missing
   }
+
+/** Settings of where the server stands and what it keeps. */
+function placeOf(read: Reader, dataDir: string) {
   const port = read('PORT', 8080, parsePort, 'a port number from 1 to 65535')
-  const dataDir = path.resolve(folder, env.DATA_DIR?.trim() || 'data')
-  const databaseUrl = read(
+  const databaseUrl = read<string | undefined>(
     'DATABASE_URL',
     undefined,
     urlOf('postgres:', 'postgresql:'),
     'a URL like postgres://user:password@host:5432/database',
   )
   const demo = read('DEMO', !databaseUrl, parseFlag, '1 or 0')
-  const settings: Settings = {
+  return {
     port,
+    dataDir,
+    databaseUrl,
+    demo,
     host: read(
       'HOST',
       demo ? '127.0.0.1' : '0.0.0.0',
       (text) => (isIP(text) ? text : undefined),
       'an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all',
     ),
-    dataDir,
-    databaseUrl,
     publicUrl: read(
       'PUBLIC_URL',
       `http://localhost:${port}`,
       urlOf('http:', 'https:'),
       'a URL like https://pay.example.com',
     ).replace(/\/+$/, ''),
-    secretKey: read(
+    secretKey: read<string | undefined>(
       'SECRET_KEY',
       undefined,
       (text) => (isWeakKey(text) ? undefined : text),
       '32 random characters or more (make some with: openssl rand -base64 48)',
     ),
-    demo,
-    logLevel: read<LogLevel>(
-      'LOG_LEVEL',
-      'info',
-      (text) => logLevels.find((level) => level === text.toLowerCase()),
-      `one of ${logLevels.join(', ')}`,
-    ),
-    smtpUrl: read('SMTP_URL', undefined, urlOf('smtp:', 'smtps:'), 'a URL like smtps://user:password@host:465'),
-    socialOidcUrl: read(
-      'SOCIAL_OIDC_URL',
-      undefined,
-      (text) => (URL.canParse(text) && /^https?:\/\/[^:@/]+:[^:@/]+@/.test(text) ? text : undefined),
-      'a URL like https://client:secret@issuer.example.com',
-    ),
-    socialWechat: read(
-      'SOCIAL_WECHAT',
-      undefined,
-      (text) => (/^[\w-]+:[\w-]+$/.test(text) ? text : undefined),
-      'appId:appSecret',
-    ),
     storageUrl: read(
       'STORAGE_URL',
       pathToFileURL(path.join(dataDir, 'files')).href,
-      urlOf('file:', 's3:'),
-      'a URL like file:///srv/files or s3://bucket',
+      urlOf('file:'),
+      'a URL like file:///srv/files',
     ),
-    allowOutgoing: read<readonly string[]>(
-      'ALLOW_OUTGOING',
-      [],
-      originsOf,
-      'addresses like http://10.0.0.8:9000, separated by commas',
-    ),
-    metricsToken: read(
-      'METRICS_TOKEN',
-      undefined,
-      (text) => (isWeakKey(text) || /\s/.test(text) ? undefined : text),
-      '32 random characters or more (make some with: openssl rand -hex 24)',
-    ),
-    callsPerSecond: read(
-      'CALLS_PER_SECOND',
-      usualCallsPerSecond,
-      (text) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined),
-      'a whole number of calls, or 0 for any number',
-    ),
-    acquirerPort: read('ACQUIRER_PORT', 8090, parsePort, 'a port number from 1 to 65535'),
   }
-  if (databaseUrl && !env.SECRET_KEY?.trim())
-    problems.push(
-      'SECRET_KEY is needed with DATABASE_URL: 32 random characters or more (make some with: openssl rand -base64 48).',
-    )
-  if (settings.demo && port === settings.acquirerPort) problems.push(`PORT and ACQUIRER_PORT are both ${port}.`)
-  if (problems.length) throw new PlainError(problems.join('\n'))
-  return settings
 }
+
+/** Settings of the log and the figures, and of whom the server speaks to. */
+const doorsOf = (read: Reader) => ({
+  logLevel: read<LogLevel>(
+    'LOG_LEVEL',
+    'info',
+    (text) => logLevels.find((level) => level === text.toLowerCase()),
+    `one of ${logLevels.join(', ')}`,
+  ),
+  socialOidcUrl: read<string | undefined>(
+    'SOCIAL_OIDC_URL',
+    undefined,
+    (text) => (URL.canParse(text) && /^https?:\/\/[^:@/]+:[^:@/]+@/.test(text) ? text : undefined),
+    'a URL like https://client:secret@issuer.example.com',
+  ),
+  socialWechat: read<string | undefined>(
+    'SOCIAL_WECHAT',
+    undefined,
+    (text) => (/^[\w-]+:[\w-]+$/.test(text) ? text : undefined),
+    'appId:appSecret',
+  ),
+  allowOutgoing: read<readonly string[]>(
+    'ALLOW_OUTGOING',
+    [],
+    originsOf,
+    'addresses like http://10.0.0.8:9000, separated by commas',
+  ),
+  metricsToken: read<string | undefined>(
+    'METRICS_TOKEN',
+    undefined,
+    (text) => (isWeakKey(text) || /\s/.test(text) ? undefined : text),
+    '32 random characters or more (make some with: openssl rand -hex 24)',
+  ),
+  callsPerSecond: read(
+    'CALLS_PER_SECOND',
+    usualCallsPerSecond,
+    (text) => (/^\d{1,7}$/.test(text) ? Number(text) : undefined),
+    'a whole number of calls, or 0 for any number',
+  ),
+  acquirerPort: read('ACQUIRER_PORT', 8090, parsePort, 'a port number from 1 to 65535'),
+})
 
 function parsePort(text: string): number | undefined {
   const port = Number(text)

@@ -6,8 +6,8 @@ import { fieldRefusal, type Translate } from '../../shared/refusal.ts'
 import type { Caller } from '../call/caller.ts'
 import { enterScope, rollback, rowOf, scopeOfCaller, type Tx } from '../database/db.ts'
 import { sendEnvelope } from '../call/envelope.ts'
-import { allHandled, type Handled, type Moment } from '../call/handle.ts'
-import type { AskedSheet } from '../call/ports.ts'
+import type { Handled, Moment } from '../call/handle.ts'
+import { type AskedSheet, portsOf } from '../ports.ts'
 import type { SheetPlan } from './sheet.ts'
 import { openCells, sheetFile } from './sheet-content.ts'
 
@@ -16,9 +16,9 @@ export const exportErrors = defineErrors('export', {
   tooMany: {
     status: 409,
     zh: '导出数据超过{n}条，请缩小查询范围',
-    en: 'The export has more than {n} rows: narrow the search',
+    en: 'The export has more than {n} rows. Narrow your search',
   },
-  unknown: { status: 404, zh: '导出类型不存在', en: 'No such export' },
+  unknown: { status: 404, zh: '导出类型不存在', en: 'This export type does not exist' },
 })
 
 /** Limits of an export: rows that may be sent at once, and rows at most. */
@@ -108,9 +108,11 @@ export interface LaterExport {
   readonly now: Moment
 }
 
-/** The answer to an export call. @throws export.unknown */
-export function exportOf(callId: string): Handled {
-  const found = allHandled().find(({ call }) => call.id === callId && call.answer === 'export')
+/** The answer to an export call. @param name its id or its path @throws export.unknown */
+export function exportOf(tx: Tx, name: string): Handled {
+  const found = portsOf(tx).core.calls.find(
+    ({ call }) => call.answer === 'export' && [call.id, call.path].includes(name),
+  )
   if (!found) throw exportErrors.unknown()
   return found
 }
@@ -125,7 +127,7 @@ export async function runExportOf(
   { callId, caller, input, now }: LaterExport,
   translate: Translate,
 ): Promise<SheetPlan> {
-  const { call, answer } = exportOf(callId)
+  const { call, answer } = exportOf(tx, callId)
   const parsed = call.input.safeParse(input)
   if (!parsed.success) throw fieldRefusal(call.input, parsed.error, caller.language, translate) as AppError
   return (await answer({ tx, caller, input: parsed.data, now, translate } as never)) as SheetPlan

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../../shared/errors.ts'
 import { importErrors } from '../../shared/import.ts'
 import { fieldRefusal, type Translate } from '../../shared/refusal.ts'
-import type { Wire } from '../../shared/wire.ts'
+import type { Wire } from '../../shared/shapes/wire.ts'
 import { lostDigits, type ReadRow } from './sheet-row.ts'
 import { xlsxBuffer } from './xlsx.ts'
 
@@ -46,12 +46,12 @@ export interface SheetForm<Row> {
 }
 
 const words = {
-  twice: { zh: '文件内重复', en: 'Repeated in the file' },
+  twice: { zh: '文件内重复', en: 'Duplicated in the file' },
   lost: {
     zh: '数字位数过长已丢失精度，请将单元格设为文本格式',
-    en: 'The number has lost digits: format the cell as text',
+    en: 'This number lost digits. Format the cell as text',
   },
-  broken: { zh: '单元格公式出错，请改填结果', en: 'The formula of the cell is in error: enter its result' },
+  broken: { zh: '单元格公式出错，请改填结果', en: 'The formula in this cell has an error. Enter its result instead' },
 }
 
 /** Error values that spreadsheets show where a formula failed; never a value that somebody meant. */

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { codeLabel, codeSetOf } from '../../shared/codes.ts'
 import type { Language } from '../../shared/errors.ts'
 
 /** Kind of a cell in an export: text keeps digits and leading zeros, the others sum in a spreadsheet. */
@@ -50,3 +51,39 @@ export interface SheetPlan {
 /** Makes the columns of a plan type-safe for one row shape. */
 export const sheetColumns = <Row>(columns: readonly SheetColumn<Row>[]): readonly SheetColumn<never>[] =>
   columns as readonly SheetColumn<never>[]
+
+/** A column of the labels of a code; empty where there is none. */
+export const codeColumn = <Key extends string>(
+  key: Key,
+  title: string,
+  codes: Record<string, number>,
+): ReckonedColumn<Readonly<Record<Key, number | null>>> => ({
+  key,
+  title,
+  kind: 'text',
+  value: ({ [key]: code }, language) => (code === null ? '' : codeLabel(codeSetOf(codes), code, language)),
+})
+
+/** A column of instants, to the second; empty where there is none. */
+export const timeColumn = <Key extends string>(
+  key: Key,
+  title: string,
+): ReckonedColumn<Readonly<Record<Key, string | null>>> => ({
+  key,
+  title,
+  kind: 'text',
+  value: ({ [key]: at }) => at?.slice(0, 19) ?? '',
+})
+
+const onOff = { zh: ['停用', '启用'], en: ['Disabled', 'Enabled'] } as const
+
+/** A column that says whether something is on. */
+export const onOffColumn = <Key extends string>(
+  key: Key,
+  title: string,
+): ReckonedColumn<Readonly<Record<Key, boolean>>> => ({
+  key,
+  title,
+  kind: 'text',
+  value: ({ [key]: isOn }, language) => onOff[language][isOn ? 1 : 0],
+})

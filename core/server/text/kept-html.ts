@@ -1,5 +1,5 @@
 import { cleanHtml, hasWords } from './rich-text.ts'
-import { isTooLong, richTextErrors } from '../../shared/rich-text.ts'
+import { isTooLong, richTextErrors } from '../../shared/shapes/rich-text.ts'
 
 /**
  * Rich text as it is kept: cleaned, and not too long.

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import type { Draft } from './draft.ts'
 import './form.css'
 

@@ -4,14 +4,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Call } from '../../shared/call.ts'
 import { ImportMode, type ImportInput, type ImportPreview, type ImportResult } from '../../shared/import.ts'
-import { callErrorOf } from '../call-error.ts'
-import { confirm } from '../confirm.ts'
-import { saveFile } from '../file-save.ts'
-import { t } from '../language.ts'
-import { notifyFailure } from '../notices.ts'
-import { download, sendFile } from '../send.ts'
+import { callErrorOf } from '../call/call-error.ts'
+import { confirm } from '../question/confirm.ts'
+import { saveFile } from '../call/file-save.ts'
+import { t } from '../language/language.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import { download, sendFile } from '../call/send.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
-import { useSend } from '../use-send.ts'
+import { useSend } from '../call/use-send.ts'
 import './form.css'
 
 /** The three declared calls of an import; they may take more than every import does. */
@@ -55,14 +55,6 @@ export function ImportDialog({
   const sending = useSend(calls.submit, { done: '', also, isQuiet: true })
   useFocusReturn()
 
-  const fetchTemplate = async () => {
-    try {
-      const answer = await download(calls.template, {})
-      if ('content' in answer) saveFile(answer.content, answer.name)
-    } catch (error) {
-      notifyFailure(callErrorOf(error))
-    }
-  }
   const check = async (chosen: File | undefined) => {
     if (!chosen) return
     setReading(true)
@@ -129,7 +121,7 @@ export function ImportDialog({
         <>
           {above && <div className="import-above">{above}</div>}
           <p className="import-steps">
-            <Button icon={<DownloadOutlined />} onClick={() => void fetchTemplate()}>
+            <Button icon={<DownloadOutlined />} onClick={() => void fetchTemplate(calls.template)}>
               {t('下载模板')}
             </Button>
             <input
@@ -149,15 +141,7 @@ export function ImportDialog({
             </Button>
             <span>{file?.name ?? t('xlsx 或 csv，不超过 5 MB')}</span>
           </p>
-          <Segmented<Mode>
-            value={mode}
-            onChange={setMode}
-            aria-label={t('导入方式')}
-            options={[
-              { value: ImportMode.allOrNone, label: t('全部成功才导入') },
-              { value: ImportMode.validRows, label: t('只导入有效行') },
-            ]}
-          />
+          <ModeChoice mode={mode} onChange={setMode} />
           {sending.error && <Alert type="error" showIcon title={sending.error.message} className="import-part" />}
           {preview && <Checked preview={preview} />}
         </>
@@ -165,6 +149,29 @@ export function ImportDialog({
     </Modal>
   )
 }
+
+/** Brings the empty sheet of an import. */
+async function fetchTemplate(template: Call): Promise<void> {
+  try {
+    const answer = await download(template, {})
+    if ('content' in answer) saveFile(answer.content, answer.name)
+  } catch (error) {
+    notifyFailure(callErrorOf(error))
+  }
+}
+
+/** Chooses whether one bad row keeps the others out. */
+const ModeChoice = ({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) => (
+  <Segmented<Mode>
+    value={mode}
+    onChange={onChange}
+    aria-label={t('导入方式')}
+    options={[
+      { value: ImportMode.allOrNone, label: t('全部成功才导入') },
+      { value: ImportMode.validRows, label: t('只导入有效行') },
+    ]}
+  />
+)
 
 /**
  * Shows the result of reading a file: the number of good rows, the bad rows with their reasons, and the first rows as they

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
-import type { CallError } from '../call-error.ts'
+import type { CallError } from '../call/call-error.ts'
 import { copyText } from '../clipboard.ts'
-import { t } from '../language.ts'
-import { dismissText } from '../notices.ts'
+import { t } from '../language/language.ts'
+import { dismissText } from '../notices/notices.ts'
 
 /**
- * Shows why the server did not take a form: its words, who changed the record meanwhile and when, and the request number to
- * copy. It takes the place of the notice in the corner, which goes by itself while the form stays.
+ * Shows why the server did not take a form: its words, who changed the record meanwhile and when, and of a fault the request
+ * number to copy. It takes the place of the notice in the corner, which goes by itself while the form stays.
  * @source docs/screen-quality.md 15, 24
  */
 export function Refusal({ error }: { error: CallError }) {
@@ -16,9 +16,9 @@ export function Refusal({ error }: { error: CallError }) {
     <div className="form-refusal" role="alert">
       <strong>{error.message}</strong>
       {error.refusal === 'common.moved' && <Moved error={error} />}
-      {error.requestId && (
-        <button type="button" className="plain-button" onClick={() => void copyText(error.requestId)}>
-          {t('复制请求号')} {error.requestId}
+      {error.supportNo && (
+        <button type="button" className="plain-button" onClick={() => void copyText(error.supportNo)}>
+          {t('复制请求号')} {error.supportNo}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { session, signOutLocally, type UserInfo } from '../session.ts'
+import { session, signOutLocally, type UserInfo } from '../session/session.ts'
 import { storedItem, storeItem } from '../storage.ts'
 import { draftPlace } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { session, whenSessionEnds } from '../session.ts'
+import { session, whenSessionEnds } from '../session/session.ts'
 import { dropItem, dropItems, storedItem, storeItem } from '../storage.ts'
 
 /** Interval at which a half-filled form is kept. @source docs/screen-quality.md 17 */

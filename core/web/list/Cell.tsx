@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Copyable } from '../show/values.tsx'
-import type { ListColumn } from './columns.ts'
+import type { ListColumn } from './columns/columns.ts'
 
 /**
  * Content of a cell. Its text can open the row; the button that copies it stands beside.

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { Cell } from './Cell.tsx'
 import type { ListBody } from './ListTable.tsx'
 import './list-cards.css'

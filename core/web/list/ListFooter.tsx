@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { pageSizes, usualPageSize } from './list-url.ts'
 import type { List } from './use-list.ts'
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { Call, ReceivedOf } from '../../shared/call.ts'
-import { t } from '../language.ts'
+import type { Call } from '../../shared/call.ts'
+import { t } from '../language/language.ts'
 import { useStore } from '../store.ts'
 import { screenClass } from '../layout/screen-class.ts'
-import { lazily } from '../lazily.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import { type Chosen, useChosen } from './chosen.ts'
-import { type ListColumn, placeColumns, shownColumns } from './columns.ts'
-import { FilterPanel } from './FilterPanel.tsx'
+import { lazily } from '../loading/lazily.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { type Chosen, useChosen } from './bulk/chosen.ts'
+import { type ListColumn, placeColumns, shownColumns } from './columns/columns.ts'
+import { FilterPanel } from './filter/FilterPanel.tsx'
 import { takesDays } from './list-url.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -16,11 +16,11 @@ import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { type Totals, useTotals } from './totals.ts'
 import { type RowOf, useList } from './use-list.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { useListKeys } from './keys/use-list-keys.ts'
 import { useRefresh } from './use-refresh.ts'
 import './list.css'
 
-const KeysHelp = lazily(() => import('./KeysHelp.tsx').then((m) => m.KeysHelp))
+const KeysHelp = lazily(() => import('./keys/KeysHelp.tsx').then((m) => m.KeysHelp))
 
 /** A list page says its call, columns, filters and buttons; everything else is the same on all of them. */
 export interface ListPageParts<C extends Call, S extends Call> {
@@ -155,6 +155,3 @@ export function ListPage<C extends Call, S extends Call = Call>(parts: ListPageP
 
 /** One list for all that have none yet. */
 const noRows: never[] = []
-
-/** Data of the statistics call of a list. */
-export type StatisticsOf<S extends Call> = ReceivedOf<S>

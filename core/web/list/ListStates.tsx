@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CallError } from '../call-error.ts'
-import { FailurePanel } from '../FailurePanel.tsx'
-import { t } from '../language.ts'
+import type { CallError } from '../call/call-error.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { t } from '../language/language.ts'
 import type { RowPage } from './use-list.ts'
 import './list-states.css'
 
@@ -39,7 +39,7 @@ export function ListStates<Row>({
       </div>
     )
   if (answer.isError) {
-    const { kind, message, requestId, code } = answer.error
+    const { kind, message, supportNo, code } = answer.error
     const title =
       code === 403
         ? t('没有查看权限')
@@ -52,7 +52,7 @@ export function ListStates<Row>({
       <FailurePanel
         title={title}
         text={code === 403 ? t('需要此列表的查看权限，请联系管理员。') : message}
-        requestId={requestId}
+        requestId={supportNo}
         onRetry={() => void answer.refetch()}
       />
     )

@@ -1,12 +1,12 @@
 import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { Cell } from './Cell.tsx'
-import { type PlacedColumn, changeColumn } from './columns.ts'
-import type { Chosen } from './chosen.ts'
-import { HeaderCell } from './HeaderCell.tsx'
+import { type PlacedColumn, changeColumn } from './columns/columns.ts'
+import type { Chosen } from './bulk/chosen.ts'
+import { HeaderCell } from './columns/HeaderCell.tsx'
 import type { List } from './use-list.ts'
-import type { RowCursor } from './use-list-keys.ts'
+import type { RowCursor } from './keys/use-list-keys.ts'
 import './list-table.css'
 
 /** Content of a table or a stack of cards. */

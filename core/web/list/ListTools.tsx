@@ -1,12 +1,12 @@
 import { MacCommandOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import type { Call } from '../../shared/call.ts'
-import { t } from '../language.ts'
-import { ColumnSettings } from './ColumnSettings.tsx'
-import type { PlacedColumn } from './columns.ts'
+import { t } from '../language/language.ts'
+import { ColumnSettings } from './columns/ColumnSettings.tsx'
+import type { PlacedColumn } from './columns/columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import type { List } from './use-list.ts'
-import { ViewMenu } from './ViewMenu.tsx'
+import { ViewMenu } from './view/ViewMenu.tsx'
 
 /** The line above the rows: saved views at the left; export, reload, columns and keys at the right. */
 export function ListTools<Row>({

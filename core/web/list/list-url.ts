@@ -1,5 +1,5 @@
 import type { Call } from '../../shared/call.ts'
-import { isPersonalFilter } from '../../shared/personal-filter.ts'
+import { isPersonalFilter } from '../../shared/filters/personal-filter.ts'
 
 /** Contents of the address of a list. @source docs/screen-quality.md 1 */
 export interface ListAddress {

@@ -1,13 +1,13 @@
 import { Input, Select } from 'antd'
 import { codes } from '../../shared/codes.ts'
-import { t } from '../language.ts'
-import type { ListColumn } from './columns.ts'
-import { CodeFilter, Filter } from './Filter.tsx'
+import { t } from '../language/language.ts'
+import type { ListColumn } from './columns/columns.ts'
+import { CodeFilter, Filter } from './filter/Filter.tsx'
 import { CodeText, StatusTag, type Tone } from '../show/StatusTag.tsx'
-import { Moment } from '../show/values.tsx'
+import { Moment, Money } from '../show/values.tsx'
 
 /** The two states of a switch, in the words of the dictionary `on_off`. @source docs/rulings.md 7 */
-export const OnOff = codes(['on_off', '启停', 'On or off'], { off: [0, '停用', 'Off'], on: [1, '启用', 'On'] })
+export const OnOff = codes(['on_off', '启停', 'Enabled'], { off: [0, '停用', 'Disabled'], on: [1, '启用', 'Enabled'] })
 
 /** Meaning of the two states for the work. */
 export const onOffTones: Record<keyof typeof OnOff, Tone> = { off: 'off', on: 'done' }
@@ -104,3 +104,17 @@ export const countColumn = <Row,>(
   title: string,
   more: Partial<ListColumn<Row>> = {},
 ): ListColumn<Row> => ({ key, title, width: 90, align: 'right', ...more })
+
+/** A column of amounts. */
+export const amountColumn = <Row extends object>(
+  key: Key<Row>,
+  title: string,
+  more: Partial<ListColumn<Row>> = {},
+): ListColumn<Row> => ({
+  key,
+  title,
+  width: 128,
+  align: 'right',
+  render: (row) => <Money value={row[key] as string | null} />,
+  ...more,
+})

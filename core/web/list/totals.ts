@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call, ReceivedOf } from '../../shared/call.ts'
-import { useCall } from '../queries.ts'
+import { useCall } from '../call/queries.ts'
 import type { List } from './use-list.ts'
 
 /** The total row of a list: the statistics call, and which figure stands under which column. */

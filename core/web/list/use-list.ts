@@ -2,11 +2,11 @@ import { type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Call, ReceivedOf } from '../../shared/call.ts'
-import type { CallError } from '../call-error.ts'
+import type { CallError } from '../call/call-error.ts'
 import { useParts } from '../parts.ts'
-import { askAtOnce, useCall } from '../queries.ts'
+import { askAtOnce, useCall } from '../call/queries.ts'
 import { type ListAddress, readAddress, splitFilters, takenBy, usualPageSize, writeAddress } from './list-url.ts'
-import type { KeptLayout } from './view-store.ts'
+import type { KeptLayout } from './view/view-store.ts'
 
 /** A page of rows as a list call answers it. */
 export interface RowPage<Row> {

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { CallError } from '../call-error.ts'
-import { ReadFailure } from '../ReadFailure.tsx'
+import type { CallError } from '../call/call-error.ts'
+import { ReadFailure } from '../failure/ReadFailure.tsx'
 
 /** Content of a response, a skeleton until it is there, or the reason why it cannot be had. */
 export function Answered<Data>({

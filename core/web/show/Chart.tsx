@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { useStore } from '../store.ts'
 import { look, paletteOfLook } from '../theme/theme.ts'
 import type { ChartSeries, Drawing } from './draw-chart.ts'

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
-import { callErrorOf } from '../call-error.ts'
-import { t } from '../language.ts'
-import { notifyFailure } from '../notices.ts'
+import { callErrorOf } from '../call/call-error.ts'
+import { t } from '../language/language.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { useParts } from '../parts.ts'
-import { useCan } from '../permissions.tsx'
+import { useCan } from '../session/permissions.tsx'
 import './values.css'
 
 /** Seconds a revealed field is shown. @source docs/screen-quality.md 8 */

@@ -1,5 +1,5 @@
-import { FailurePanel } from '../FailurePanel.tsx'
-import { t } from '../language.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { t } from '../language/language.ts'
 
 /**
  * Says that the address lacks what its page is of: nothing failed to load, nothing was asked for.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import './values.css'
 
 /** One column of a small table. */

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import type { CallError } from '../call-error.ts'
-import { ReadFailure } from '../ReadFailure.tsx'
+import type { CallError } from '../call/call-error.ts'
+import { ReadFailure } from '../failure/ReadFailure.tsx'
 import { useFocusReturn } from '../use-focus-return.ts'
 import './values.css'
 

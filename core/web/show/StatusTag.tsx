@@ -1,5 +1,5 @@
 import { codeLabel, codeSetOf } from '../../shared/codes.ts'
-import { language } from '../language.ts'
+import { language } from '../language/language.ts'
 import { useStore } from '../store.ts'
 import './values.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { Moment } from './values.tsx'
 
 /** One thing that happened to a record. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { language } from '../language.ts'
+import { language } from '../language/language.ts'
 import { dayText, spanText } from './day-text.ts'
 
 afterEach(() => language.set('zh'))
 
 it.each([
   ['zh', '9999-12-31', '长期'],
-  ['en', '9999-12-31', 'No end'],
+  ['en', '9999-12-31', 'No expiry'],
   ['zh', '2030-01-31', '2030-01-31'],
   ['en', '', ''],
 ] as const)('shows in %s the day %s as %s', (now, day, shown) => {

@@ -1,5 +1,5 @@
-import { dayWords } from '../../shared/field-words.ts'
-import { language } from '../language.ts'
+import { dayWords } from '../../shared/shapes/field-words.ts'
+import { language } from '../language/language.ts'
 
 /** A day of validity as people read it: one without end is 长期. */
 export const dayText = (day: string): string => dayWords(day)[language.get()]

@@ -1,6 +1,6 @@
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { language, t } from '../language.ts'
+import { language, t } from '../language/language.ts'
 import type { Palette } from '../theme/palette.ts'
 import { withThousands } from './money-text.ts'
 

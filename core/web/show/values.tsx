@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { isNegative, percentText, withThousands } from './money-text.ts'
 import './values.css'
 

@@ -48,39 +48,42 @@ export function antdThemeOf(palette: Palette, { isStill = false } = {}): ThemeCo
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
-    components: {
-      Table: {
-        headerBg: isDark ? palette.raised : '#f6f8fb',
-        headerColor: palette.softText,
-        headerSplitColor: 'transparent',
-        rowHoverBg: palette.hover,
-        rowSelectedBg: palette.chosen,
-        rowSelectedHoverBg: palette.chosen,
-        borderColor: palette.line,
-        cellPaddingBlockMD: 9,
-        cellPaddingBlockSM: 5,
-      },
-      // The dark algorithm changes tones by itself; those of texts are said again where they stand.
-      Button: {
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        dangerColor: isDark ? '#000000' : '#ffffff',
-        colorLink: palette.link,
-        colorLinkHover: palette.link,
-        colorLinkActive: palette.link,
-      },
-      Tabs: {
-        itemSelectedColor: palette.link,
-        itemHoverColor: palette.link,
-        itemActiveColor: palette.link,
-        inkBarColor: palette.accent,
-      },
-      Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
-      Form: { itemMarginBottom: 18, labelColor: palette.softText },
-    },
+    components: componentsOf(palette),
   }
 }
+
+/** A palette in the words of single components. */
+const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> => ({
+  Table: {
+    headerBg: palette.isDark ? palette.raised : '#f6f8fb',
+    headerColor: palette.softText,
+    headerSplitColor: 'transparent',
+    rowHoverBg: palette.hover,
+    rowSelectedBg: palette.chosen,
+    rowSelectedHoverBg: palette.chosen,
+    borderColor: palette.line,
+    cellPaddingBlockMD: 9,
+    cellPaddingBlockSM: 5,
+  },
+  // The dark algorithm changes tones by itself; those of texts are said again where they stand.
+  Button: {
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    dangerColor: palette.isDark ? '#000000' : '#ffffff',
+    colorLink: palette.link,
+    colorLinkHover: palette.link,
+    colorLinkActive: palette.link,
+  },
+  Tabs: {
+    itemSelectedColor: palette.link,
+    itemHoverColor: palette.link,
+    itemActiveColor: palette.link,
+    inkBarColor: palette.accent,
+  },
+  Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
+  Form: { itemMarginBottom: 18, labelColor: palette.softText },
+})
 
 /**
  * The dark algorithm darkens the tones it is given; that of errors stays as it is, for danger links and messages are text

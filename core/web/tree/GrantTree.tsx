@@ -1,6 +1,6 @@
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { chosenWith, chosenWithout, foundNodes, nodeKeys, type Node, partlyChosen, waysToFound } from './grant-tree.ts'
 import './grant-tree.css'
 

@@ -1,5 +1,5 @@
 import { Form, Radio } from 'antd'
-import { t } from '../language.ts'
+import { t } from '../language/language.ts'
 import { AuditStatus } from '../../shared/verdict.ts'
 
 /** 审核结果: approve or reject. Nothing is chosen beforehand, so that nobody approves by pressing the one button. */

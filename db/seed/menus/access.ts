@@ -1,5 +1,5 @@
 import { deskGroup, monitorGroup, systemGroup } from '../menu-groups.ts'
-import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../../features/tenants/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Roles of everybody who works in the back office, whatever their work. */
@@ -83,7 +83,7 @@ export const accessMenus: readonly MenuSeed[] = [
         sort: 2,
         screen: 'P235',
         roles: ['administrator'],
-        buttons: [{ code: 'data_scope_setting', name: '权限配置', en: 'Set up', action: 2 }],
+        buttons: [{ code: 'data_scope_setting', name: '权限配置', en: 'Configure', action: 2 }],
       },
       {
         code: 'api_scope',
@@ -94,12 +94,12 @@ export const accessMenus: readonly MenuSeed[] = [
         sort: 3,
         screen: 'P236',
         roles: ['administrator'],
-        buttons: [{ code: 'api_scope_setting', name: '权限配置', en: 'Set up', action: 2 }],
+        buttons: [{ code: 'api_scope_setting', name: '权限配置', en: 'Configure', action: 2 }],
       },
       {
         code: 'insight_explain',
         name: '为什么能看到',
-        en: 'Why visible',
+        en: 'Explain access',
         path: '/authority/explain',
         icon: 'iconfont iconicon_principal',
         sort: 4,
@@ -109,7 +109,7 @@ export const accessMenus: readonly MenuSeed[] = [
       {
         code: 'insight_rights',
         name: '有效权限',
-        en: 'Effective rights',
+        en: 'Effective permissions',
         path: '/authority/rights',
         icon: 'iconfont iconicon_principal',
         sort: 5,
@@ -139,7 +139,7 @@ export const accessMenus: readonly MenuSeed[] = [
           { code: 'user_edit', name: '编辑', en: 'Edit', action: 2 },
           { code: 'user_delete', name: '删除', en: 'Delete', action: 3 },
           { code: 'user_view', name: '查看', en: 'View', action: 2 },
-          { code: 'user_role', name: '角色配置', en: 'Set roles', action: 1 },
+          { code: 'user_role', name: '角色配置', en: 'Assign roles', action: 1 },
           { code: 'user_reset', name: '密码重置', en: 'Reset password', action: 1 },
           { code: 'user_unlock', name: '账号解锁', en: 'Unlock', action: 1, roles: ['administrator', 'admin'] },
           { code: 'user_enable', name: '启用', en: 'Enable', action: 3 },
@@ -160,7 +160,13 @@ export const accessMenus: readonly MenuSeed[] = [
             roles: ['administrator', 'admin'],
           },
           { code: 'user_export', name: '导出', en: 'Export', action: 1, alias: 'export' },
-          { code: 'user_reveal', name: '查看完整信息', en: 'Reveal', action: 2, roles: ['administrator', 'admin'] },
+          {
+            code: 'user_reveal',
+            name: '查看完整信息',
+            en: 'View full details',
+            action: 2,
+            roles: ['administrator', 'admin'],
+          },
         ],
       },
       {
@@ -203,7 +209,7 @@ export const accessMenus: readonly MenuSeed[] = [
           { code: 'topmenu_edit', name: '编辑', en: 'Edit', action: 2 },
           { code: 'topmenu_delete', name: '删除', en: 'Delete', action: 3 },
           { code: 'topmenu_view', name: '查看', en: 'View', action: 2 },
-          { code: 'topmenu_setting', name: '菜单配置', en: 'Set menus', action: 1 },
+          { code: 'topmenu_setting', name: '菜单配置', en: 'Configure menus', action: 1 },
         ],
       },
       {

@@ -40,7 +40,7 @@ export const channelsMenus: readonly MenuSeed[] = [
       {
         code: 'channel_wx_account',
         name: '渠道微信账号',
-        en: 'WeChat accounts',
+        en: 'Channel WeChat accounts',
         path: '/rb-oem/aisle/channel_wx_account',
         icon: 'iconfont iconicon_send',
         sort: 5,
@@ -54,7 +54,7 @@ export const channelsMenus: readonly MenuSeed[] = [
       {
         code: 'aisle_oem',
         name: '运营商通道',
-        en: 'Channels of operators',
+        en: 'Operator channels',
         path: '/rb-oem/aisleOem/aisle_oem',
         icon: 'iconfont iconicon_affiliations_li',
         sort: 2,
@@ -68,7 +68,7 @@ export const channelsMenus: readonly MenuSeed[] = [
       {
         code: 'aisle_rela',
         name: '商户通道关系',
-        en: 'Merchants at channels',
+        en: 'Merchant channel relationships',
         path: '/rb-oem/aisleRela/aisle_rela',
         icon: 'iconfont iconicon_subordinate',
         sort: 3,

@@ -1,5 +1,5 @@
 import { deskGroup, merchantGroup } from '../menu-groups.ts'
-import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../../features/tenants/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Every default role. */
@@ -30,7 +30,7 @@ export const contentMenus: readonly MenuSeed[] = [
       {
         code: 'download',
         name: '下载中心',
-        en: 'Downloads',
+        en: 'Download centre',
         path: '/rb-oem/download/download',
         icon: 'iconfont iconicon_savememo',
         sort: 1,
@@ -40,7 +40,7 @@ export const contentMenus: readonly MenuSeed[] = [
       {
         code: 'upload',
         name: '上传中心',
-        en: 'Uploads',
+        en: 'Upload centre',
         path: '/rb-oem/upload/upload',
         icon: 'iconfont iconicon_compile',
         sort: 2,
@@ -55,7 +55,7 @@ export const contentMenus: readonly MenuSeed[] = [
       {
         code: 'reject_reason',
         name: '驳回原因',
-        en: 'Reasons of refusals',
+        en: 'Reasons for rejection',
         path: '/rb-oem/rejectReason/reject_reason',
         icon: 'iconfont iconicon_doc',
         sort: 90,
@@ -74,7 +74,7 @@ export const contentMenus: readonly MenuSeed[] = [
       {
         code: 'notice',
         name: '通知公告',
-        en: 'Desk notices',
+        en: 'Announcements',
         path: '/desk/notice',
         icon: 'iconfont iconicon_sms',
         sort: 1,
@@ -113,7 +113,7 @@ export const contentMenus: readonly MenuSeed[] = [
       {
         code: 'carousel_img',
         name: '轮播图',
-        en: 'Carousel pictures',
+        en: 'Carousel images',
         path: '/rb-oem/carouselImg/carousel_img',
         icon: 'iconfont iconicon_doc',
         sort: 2,
@@ -143,7 +143,7 @@ export const contentMenus: readonly MenuSeed[] = [
       {
         code: 'sphere_linkme',
         name: '私域链接',
-        en: 'Private-domain links',
+        en: 'Private domain links',
         path: '/rb-oem/sphere/sphere_linkme',
         icon: 'iconfont iconicon_send',
         sort: 4,

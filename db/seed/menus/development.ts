@@ -24,7 +24,7 @@ export const developmentMenus: readonly MenuSeed[] = [
           { code: 'code_edit', name: '编辑', en: 'Edit', action: 2 },
           { code: 'code_delete', name: '删除', en: 'Delete', action: 3 },
           { code: 'code_view', name: '查看', en: 'View', action: 2 },
-          { code: 'code_gen', name: '生成代码', en: 'Generate', action: 3 },
+          { code: 'code_gen', name: '生成代码', en: 'Generate code', action: 3 },
         ],
       },
       {
@@ -56,7 +56,7 @@ export const developmentMenus: readonly MenuSeed[] = [
       {
         code: 'report_list',
         name: '报表列表',
-        en: 'Reports',
+        en: 'Report list',
         path: '/report/reportlist',
         icon: 'iconfont icon-biaodan',
         sort: 2,

@@ -17,7 +17,7 @@ export const inventoryMenus: readonly MenuSeed[] = [
       {
         code: 'stock',
         name: '库存列表',
-        en: 'Stock',
+        en: 'Stock list',
         path: '/rb-oem/store/store',
         icon: 'iconfont iconicon_stock',
         sort: 1,
@@ -33,20 +33,20 @@ export const inventoryMenus: readonly MenuSeed[] = [
             roles: [...keepers, 'operation', 'service_admin'],
           },
           { code: 'stock_delete', name: '报废', en: 'Scrap', action: 3, roles: keepers },
-          { code: 'stock_edit', name: '冻结/解冻', en: 'Hold or release', action: 3, roles: keepers },
-          { code: 'stock_rate', name: '预设费率', en: 'Preset prices', action: 1, roles: senders },
+          { code: 'stock_edit', name: '冻结/解冻', en: 'Freeze or unfreeze', action: 3, roles: keepers },
+          { code: 'stock_rate', name: '预设费率', en: 'Preset rates', action: 1, roles: senders },
         ],
       },
       {
         code: 'stock_storage',
         name: '入库',
-        en: 'Inbound',
+        en: 'Stock in',
         path: '/rb-oem/store/stock_storage',
         icon: 'iconfont iconicon_stock',
         sort: 2,
         screen: 'P072',
         roles: keepers,
-        buttons: [{ code: 'stock_storage_add', name: '入库', en: 'Take in', action: 1 }],
+        buttons: [{ code: 'stock_storage_add', name: '入库', en: 'Stock in', action: 1 }],
       },
       {
         code: 'stock_allot',
@@ -57,7 +57,7 @@ export const inventoryMenus: readonly MenuSeed[] = [
         sort: 3,
         screen: 'P073',
         roles: senders,
-        buttons: [{ code: 'stock_allot_add', name: '调拨', en: 'Send', action: 1 }],
+        buttons: [{ code: 'stock_allot_add', name: '调拨', en: 'Transfer', action: 1 }],
       },
       {
         code: 'stock_rebate',
@@ -73,7 +73,7 @@ export const inventoryMenus: readonly MenuSeed[] = [
       {
         code: 'store_transfer',
         name: '调拨管理',
-        en: 'Orders',
+        en: 'Transfer orders',
         path: '/rb-oem/transfer/store_transfer',
         icon: 'iconfont iconicon_doc',
         sort: 5,
@@ -98,7 +98,7 @@ export const inventoryMenus: readonly MenuSeed[] = [
           {
             code: 'store_transfer_cancel',
             name: '取消/拒收',
-            en: 'Cancel or refuse',
+            en: 'Cancel or decline',
             action: 2,
             roles: ['admin', 'warehouse', 'service_admin', 'service_staff'],
           },
@@ -107,7 +107,7 @@ export const inventoryMenus: readonly MenuSeed[] = [
       {
         code: 'store_allocation',
         name: '调拨记录',
-        en: 'Transfers',
+        en: 'Transfer records',
         path: '/rb-oem/store/store_allocation',
         icon: 'iconfont iconicon_doc',
         sort: 6,
@@ -117,7 +117,7 @@ export const inventoryMenus: readonly MenuSeed[] = [
       {
         code: 'store_record',
         name: '出入库记录',
-        en: 'Movements',
+        en: 'Stock movements',
         path: '/rb-oem/store/store_record',
         icon: 'iconfont iconicon_doc',
         sort: 7,

@@ -5,7 +5,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
   {
     code: 'ledger_management',
     name: '账本管理',
-    en: 'Ledger',
+    en: 'Ledger management',
     path: '/ledger',
     icon: 'iconfont iconicon_coinpurse_line',
     sort: 46,
@@ -31,7 +31,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
           {
             code: 'risk_hold_audit',
             name: '复核解冻',
-            en: 'Decide on release',
+            en: 'Review release',
             action: 2,
             roles: ['administrator', 'admin', 'risk', 'auditor'],
           },
@@ -40,7 +40,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
       {
         code: 'ledger_proof',
         name: '账本自证',
-        en: 'Proof of the books',
+        en: 'Ledger proof',
         path: '/ledger/proof',
         icon: 'iconfont iconicon_doc',
         sort: 9,
@@ -48,7 +48,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
         isRootOnly: true,
         roles: ['administrator', 'admin', 'finance', 'auditor'],
         buttons: [
-          { code: 'ledger_verify', name: '核对', en: 'Prove', action: 1 },
+          { code: 'ledger_verify', name: '核对', en: 'Check', action: 1 },
           {
             code: 'clock_move',
             name: '移动时钟',
@@ -70,7 +70,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
       {
         code: 'recon_batch',
         name: '对账批次',
-        en: 'Batches',
+        en: 'Reconciliation batches',
         path: '/rb-oem/recon/recon_batch',
         sort: 1,
         screen: 'P288',
@@ -80,14 +80,14 @@ export const ledgerMenus: readonly MenuSeed[] = [
           {
             code: 'recon_run',
             name: '执行对账',
-            en: 'Reconcile',
+            en: 'Run reconciliation',
             action: 3,
             roles: ['administrator', 'admin', 'finance'],
           },
           {
             code: 'recon_force',
             name: '强制放行',
-            en: 'Release anyway',
+            en: 'Force release',
             action: 2,
             roles: ['administrator', 'admin', 'auditor'],
           },
@@ -96,7 +96,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
       {
         code: 'recon_diff',
         name: '对账差异',
-        en: 'Differences',
+        en: 'Reconciliation differences',
         path: '/rb-oem/recon/recon_diff',
         sort: 2,
         screen: 'P289',
@@ -105,14 +105,14 @@ export const ledgerMenus: readonly MenuSeed[] = [
           {
             code: 'recon_resolve',
             name: '处理',
-            en: 'Settle',
+            en: 'Resolve',
             action: 3,
             roles: ['administrator', 'admin', 'finance'],
           },
           {
             code: 'recon_audit',
             name: '复核',
-            en: 'Check',
+            en: 'Review',
             action: 2,
             roles: ['administrator', 'admin', 'auditor'],
           },
@@ -121,7 +121,7 @@ export const ledgerMenus: readonly MenuSeed[] = [
       {
         code: 'recon_remittance',
         name: '通道汇款',
-        en: 'Remittances',
+        en: 'Channel remittances',
         path: '/rb-oem/recon/recon_remittance',
         sort: 3,
         screen: 'P340',

@@ -1,5 +1,5 @@
 import { merchantGroup } from '../menu-groups.ts'
-import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../../features/tenants/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Roles that see merchants and what hangs on them. @source docs/domain/network.md 2.5, 2.7 */
@@ -22,7 +22,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
       {
         code: 'pos_info',
         name: '商户列表',
-        en: 'Merchants',
+        en: 'Merchant list',
         path: '/rb-oem/posinfo/pos_info',
         icon: 'iconfont iconicon_work',
         sort: 1,
@@ -47,7 +47,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
           {
             code: 'pos_info_incoming_edit',
             name: '通道启停',
-            en: 'Switch channels',
+            en: 'Enable or disable channels',
             action: 2,
             roles: ['admin', 'operation', 'risk'],
           },
@@ -61,7 +61,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
           {
             code: 'pos_info_merc_id',
             name: '修改通道商户号',
-            en: 'Correct channel numbers',
+            en: 'Edit channel merchant No.',
             action: 2,
             roles: ['admin'],
           },
@@ -73,19 +73,25 @@ export const merchantsMenus: readonly MenuSeed[] = [
             roles: ['admin', 'operation', 'risk', 'service_admin'],
           },
           { code: 'pos_info_freeze', name: '冻结', en: 'Freeze', action: 2, roles: ['admin', 'risk'] },
-          { code: 'pos_info_relax', name: '提额', en: 'Lift limits', action: 2, roles: ['admin', 'risk'] },
+          { code: 'pos_info_relax', name: '提额', en: 'Raise limits', action: 2, roles: ['admin', 'risk'] },
           {
             code: 'pos_info_ip_limit',
             name: 'IP限制',
-            en: 'Address limit',
+            en: 'IP restriction',
             action: 2,
             roles: ['admin', 'risk', 'service_admin'],
           },
-          { code: 'pos_info_d0', name: 'D0开关', en: 'D0', action: 2, roles: ['admin', 'risk', 'service_admin'] },
+          {
+            code: 'pos_info_d0',
+            name: 'D0开关',
+            en: 'D0 switch',
+            action: 2,
+            roles: ['admin', 'risk', 'service_admin'],
+          },
           {
             code: 'pos_info_move',
             name: '变更服务商',
-            en: 'Change provider',
+            en: 'Change service provider',
             action: 3,
             roles: ['admin', 'operation'],
           },
@@ -96,11 +102,17 @@ export const merchantsMenus: readonly MenuSeed[] = [
             action: 3,
             roles: ['admin', 'operation', 'service_admin'],
           },
-          { code: 'pos_info_route', name: '通道配置', en: 'Channels', action: 2, roles: ['admin', 'operation'] },
+          {
+            code: 'pos_info_route',
+            name: '通道配置',
+            en: 'Channel settings',
+            action: 2,
+            roles: ['admin', 'operation'],
+          },
           {
             code: 'pos_info_comp',
             name: '支付公司配置',
-            en: 'Payment companies',
+            en: 'Payment company settings',
             action: 2,
             roles: ['admin', 'operation', 'service_admin'],
           },
@@ -116,7 +128,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
       {
         code: 'pos_group',
         name: '集团商户',
-        en: 'Groups',
+        en: 'Merchant groups',
         path: '/rb-oem/posgroup/pos_group',
         icon: 'iconfont iconicon_group',
         sort: 4,
@@ -148,7 +160,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
           {
             code: 'pay_auth_edit',
             name: '提交与撤销',
-            en: 'Submit and take back',
+            en: 'Submit and withdraw',
             action: 2,
             roles: ['admin', 'operation', 'service_admin', 'service_staff'],
           },
@@ -157,7 +169,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
       {
         code: 'pay_record',
         name: '支付公司开关记录',
-        en: 'Payment company switches',
+        en: 'Payment company switch history',
         path: '/rb-oem/posinfo/pay_record',
         icon: 'iconfont iconicon_doc',
         sort: 6,
@@ -199,7 +211,7 @@ export const merchantsMenus: readonly MenuSeed[] = [
       {
         code: 'access_record',
         name: '商户入网记录',
-        en: 'Access records',
+        en: 'Channel access records',
         path: '/rb-oem/accesssRecord/accessPage',
         icon: 'iconfont iconicon_work',
         sort: 6,
@@ -219,32 +231,32 @@ export const merchantsMenus: readonly MenuSeed[] = [
       {
         code: 'pos_info_net',
         name: '进件管理',
-        en: 'Onboarding',
+        en: 'Onboarding applications',
         path: '/rb-oem/posinfo/pos_info_net',
         icon: 'iconfont iconicon_work',
         sort: 2,
         screen: 'P100',
         roles: ['administrator', 'admin', 'operation', 'auditor', 'account_manager', 'service_admin', 'service_staff'],
         buttons: [
-          { code: 'pos_info_net_view', name: '查看进件', en: 'View onboarding', action: 2 },
+          { code: 'pos_info_net_view', name: '查看进件', en: 'View applications', action: 2 },
           {
             code: 'pos_info_net_add',
             name: '进件',
-            en: 'Onboard',
+            en: 'Submit applications',
             action: 3,
             roles: ['admin', 'operation', 'account_manager', 'service_admin', 'service_staff'],
           },
           {
             code: 'pos_info_pic_edit',
             name: '更新图片',
-            en: 'Replace pictures',
+            en: 'Update images',
             action: 2,
             roles: ['admin', 'service_admin'],
           },
           {
             code: 'pos_info_delete',
             name: '删除商户',
-            en: 'Remove merchants',
+            en: 'Delete merchants',
             action: 3,
             roles: ['admin', 'account_manager', 'service_admin', 'service_staff'],
           },

@@ -9,7 +9,7 @@ export const optimisationMenus: readonly MenuSeed[] = [
       {
         code: 'merchant_optimize',
         name: '商户优化',
-        en: 'Merchants to improve',
+        en: 'Merchant optimisation',
         path: '/rb-oem/optimize/merchant_info',
         icon: 'iconfont iconicon_work',
         sort: 30,
@@ -21,7 +21,7 @@ export const optimisationMenus: readonly MenuSeed[] = [
           {
             code: 'merchant_optimize_handle',
             name: '处理',
-            en: 'Handle',
+            en: 'Process',
             action: 2,
             roles: ['admin', 'operation', 'risk', 'account_manager'],
           },
@@ -31,7 +31,7 @@ export const optimisationMenus: readonly MenuSeed[] = [
       {
         code: 'merchant_optimize_record',
         name: '商户优化记录',
-        en: 'Improvement records',
+        en: 'Optimisation records',
         path: '/rb-oem/optimize/merchant_record',
         icon: 'iconfont iconicon_doc',
         sort: 31,
@@ -41,7 +41,7 @@ export const optimisationMenus: readonly MenuSeed[] = [
       {
         code: 'optimize_trade',
         name: '交易优化规则',
-        en: 'Trade watch rules',
+        en: 'Transaction monitoring rules',
         path: '/rb-oem/optimize/optimize_trade',
         icon: 'iconfont icon-canshu',
         sort: 32,

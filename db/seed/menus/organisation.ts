@@ -25,7 +25,7 @@ export const organisationMenus: readonly MenuSeed[] = [
       {
         code: 'post',
         name: '岗位管理',
-        en: 'Posts',
+        en: 'Positions',
         path: '/system/post',
         icon: 'iconfont iconicon_message',
         sort: 2,
@@ -52,7 +52,7 @@ export const organisationMenus: readonly MenuSeed[] = [
           { code: 'tenant_edit', name: '编辑', en: 'Edit', action: 2 },
           { code: 'tenant_delete', name: '删除', en: 'Delete', action: 3, roles: ['administrator'] },
           { code: 'tenant_view', name: '查看', en: 'View', action: 2 },
-          { code: 'tenant_finish', name: '完成开通', en: 'Finish set-up', action: 2 },
+          { code: 'tenant_finish', name: '完成开通', en: 'Complete activation', action: 2 },
           { code: 'tenant_setting', name: '授权配置', en: 'Quota and expiry', action: 1, roles: ['administrator'] },
           {
             code: 'tenant_package',

@@ -1,4 +1,4 @@
-import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../../features/tenants/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /**
@@ -40,9 +40,9 @@ export const pricingMenus: readonly MenuSeed[] = [
         roles: readers,
         buttons: [
           { code: 'oem_policy_view', name: '查看', en: 'View', action: 2 },
-          { code: 'oem_policy_add', name: '新增政策', en: 'New policy', action: 1, roles: setters },
+          { code: 'oem_policy_add', name: '新增政策', en: 'Add policy', action: 1, roles: setters },
           { code: 'oem_policy_adjust', name: '调整费率', en: 'Adjust rates', action: 2, alias: 'edit', roles: setters },
-          { code: 'oem_policy_delete', name: '作废', en: 'Take back', action: 2, roles: setters },
+          { code: 'oem_policy_delete', name: '作废', en: 'Void', action: 2, roles: setters },
         ],
       },
       {
@@ -57,13 +57,13 @@ export const pricingMenus: readonly MenuSeed[] = [
         buttons: [
           { code: 'policy_template_view', name: '查看', en: 'View', action: 2 },
           { code: 'policy_template_add', name: '保存模板', en: 'Save template', action: 3, roles: setters },
-          { code: 'policy_template_delete', name: '作废', en: 'Take back', action: 2, roles: setters },
+          { code: 'policy_template_delete', name: '作废', en: 'Void', action: 2, roles: setters },
         ],
       },
       {
         code: 'service_policy',
         name: '服务商政策',
-        en: 'Provider policies',
+        en: 'Service provider policies',
         path: '/rb-oem/oempolicy/service_policy',
         icon: 'iconfont iconicon_group',
         sort: 3,
@@ -73,7 +73,7 @@ export const pricingMenus: readonly MenuSeed[] = [
       {
         code: 'oem_policy_rela',
         name: '政策关系',
-        en: 'Policy relations',
+        en: 'Policy relationships',
         path: '/rb-oem/oempolicy/oem_policy_rela',
         icon: 'iconfont iconicon_subordinate',
         sort: 4,
@@ -81,7 +81,7 @@ export const pricingMenus: readonly MenuSeed[] = [
         roles: readers,
         buttons: [
           { code: 'oem_policy_rela_view', name: '查看', en: 'View', action: 2 },
-          { code: 'oem_policy_rela_add', name: '绑定政策', en: 'Bind a policy', action: 1, roles: setters },
+          { code: 'oem_policy_rela_add', name: '绑定政策', en: 'Bind policy', action: 1, roles: setters },
         ],
       },
       {
@@ -110,13 +110,13 @@ export const pricingMenus: readonly MenuSeed[] = [
         roles: readers,
         buttons: [
           { code: 'emp_policy_history_view', name: '查看', en: 'View', action: 2 },
-          { code: 'emp_policy_history_edit', name: '备注', en: 'Note', action: 2, roles: setters },
+          { code: 'emp_policy_history_edit', name: '备注', en: 'Add remark', action: 2, roles: setters },
         ],
       },
       {
         code: 'emp_aisle',
         name: '员工通道',
-        en: 'Channels of parties',
+        en: 'Employee channels',
         path: '/rb-oem/empAisle/emp_aisle',
         icon: 'iconfont iconicon_community_line',
         sort: 7,

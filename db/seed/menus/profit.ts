@@ -9,7 +9,7 @@ export const profitMenus: readonly MenuSeed[] = [
   {
     code: 'oemprofit',
     name: '分润管理',
-    en: 'Profit',
+    en: 'Profit share',
     path: '/oemprofit',
     icon,
     sort: 35,
@@ -17,7 +17,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'service_profit_day',
         name: '分润日报',
-        en: 'Daily profit',
+        en: 'Daily profit share',
         path: '/oemprofit/service_profit_day',
         icon,
         sort: 1,
@@ -29,7 +29,7 @@ export const profitMenus: readonly MenuSeed[] = [
           {
             code: 'profit_view_cost',
             name: '查看通道成本',
-            en: 'See channel cost',
+            en: 'View channel cost',
             action: 2,
             alias: 'cost',
             roles: ['administrator', 'admin', 'finance'],
@@ -39,7 +39,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'all_profit_day',
         name: '全部分润日报',
-        en: 'Daily profit, all',
+        en: 'All daily profit share',
         path: '/oemprofit/all_profit_day',
         icon,
         sort: 2,
@@ -49,7 +49,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'profit_gather',
         name: '分润汇总',
-        en: 'Profit summary',
+        en: 'Profit share summary',
         path: '/oemprofit/profit_gather',
         icon,
         sort: 3,
@@ -59,7 +59,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'pos_profit',
         name: '商户分润明细',
-        en: 'Profit by trade',
+        en: 'Merchant profit share details',
         path: '/oemprofit/pos_profit',
         icon,
         sort: 4,
@@ -69,7 +69,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'all_pos_profit',
         name: '全部分润明细',
-        en: 'Profit by trade, all',
+        en: 'All profit share details',
         path: '/oemprofit/all_pos_profit',
         icon,
         sort: 5,
@@ -79,7 +79,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'own_profit',
         name: '我的分润',
-        en: 'My profit',
+        en: 'My profit share',
         path: '/oemprofit/own_profit',
         icon,
         sort: 8,
@@ -90,7 +90,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'profit_release',
         name: '分润入账',
-        en: 'Profit release',
+        en: 'Profit share crediting',
         path: '/oemprofit/profit_release',
         icon,
         sort: 6,
@@ -100,7 +100,7 @@ export const profitMenus: readonly MenuSeed[] = [
           {
             code: 'profit_hold',
             name: '冻结',
-            en: 'Hold',
+            en: 'Freeze',
             action: 2,
             alias: 'hold',
             roles: ['administrator', 'admin', 'finance'],
@@ -108,7 +108,7 @@ export const profitMenus: readonly MenuSeed[] = [
           {
             code: 'profit_unhold',
             name: '解冻',
-            en: 'Lift hold',
+            en: 'Unfreeze',
             action: 2,
             alias: 'unhold',
             roles: ['administrator', 'admin', 'auditor'],
@@ -118,7 +118,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'profit_recalc_list',
         name: '分润重算',
-        en: 'Profit recalculation',
+        en: 'Profit share recalculation',
         path: '/oemprofit/profit_recalc',
         icon,
         sort: 7,
@@ -130,7 +130,7 @@ export const profitMenus: readonly MenuSeed[] = [
           {
             code: 'profit_recalc',
             name: '提交重算',
-            en: 'Submit a recalculation',
+            en: 'Submit recalculation',
             action: 1,
             alias: 'add',
             roles: ['administrator', 'admin', 'finance'],
@@ -138,7 +138,7 @@ export const profitMenus: readonly MenuSeed[] = [
           {
             code: 'profit_recalc_audit',
             name: '审核',
-            en: 'Audit',
+            en: 'Review',
             action: 2,
             alias: 'audit',
             roles: ['administrator', 'admin', 'auditor'],
@@ -150,7 +150,7 @@ export const profitMenus: readonly MenuSeed[] = [
   {
     code: 'serviceprofit',
     name: '服务商分润',
-    en: 'Provider profit',
+    en: 'Service provider profit share',
     path: '/serviceprofit',
     icon,
     sort: 36,
@@ -158,7 +158,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'service_profit_month',
         name: '商户分润月报',
-        en: 'Monthly profit by merchant',
+        en: 'Monthly merchant profit share',
         path: '/serviceprofit/service_profit_month',
         icon,
         sort: 1,
@@ -168,7 +168,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'service_profit_gather',
         name: '服务商分润汇总',
-        en: 'Provider profit summary',
+        en: 'Service provider profit share summary',
         path: '/serviceprofit/profit_gather',
         icon,
         sort: 2,
@@ -180,7 +180,7 @@ export const profitMenus: readonly MenuSeed[] = [
   {
     code: 'childOemProfit',
     name: '下级机构分润',
-    en: 'Profit of institutions below',
+    en: 'Subordinate profit share',
     path: '/childOemProfit',
     icon,
     sort: 37,
@@ -188,7 +188,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'child_profit_day',
         name: '下级机构分润日报',
-        en: 'Daily profit, institutions below',
+        en: 'Subordinate institutions’ daily profit share',
         path: '/childOemProfit/service_profit_day',
         icon,
         sort: 1,
@@ -198,7 +198,7 @@ export const profitMenus: readonly MenuSeed[] = [
       {
         code: 'child_profit_gather',
         name: '下级机构分润汇总',
-        en: 'Profit summary, institutions below',
+        en: 'Subordinate institutions’ profit share summary',
         path: '/childOemProfit/profit_gather',
         icon,
         sort: 2,

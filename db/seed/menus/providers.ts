@@ -1,4 +1,4 @@
-import type { RoleAlias } from '../../../features/organisation/tenant/tenant.rules.ts'
+import type { RoleAlias } from '../../../features/tenants/tenant/tenant.rules.ts'
 import type { MenuSeed } from '../menu-seed.ts'
 
 /** Roles that see the parties in their reach. */
@@ -26,7 +26,7 @@ export const providersMenus: readonly MenuSeed[] = [
   {
     code: 'provider_management',
     name: '服务商管理',
-    en: 'Providers',
+    en: 'Service providers',
     path: '/rb-oem/serviceinfo',
     icon: 'iconfont iconicon_group',
     sort: 11,
@@ -34,7 +34,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'service_info',
         name: '服务商管理',
-        en: 'Providers',
+        en: 'Service providers',
         path: '/rb-oem/serviceinfo/service_info',
         icon: 'iconfont iconicon_group',
         sort: 1,
@@ -51,17 +51,23 @@ export const providersMenus: readonly MenuSeed[] = [
             roles: ['administrator', 'admin', 'service_admin'],
           },
           { code: 'service_info_delete', name: '删除', en: 'Delete', action: 2, roles: keepers },
-          { code: 'service_info_finish', name: '开通', en: 'Set up', action: 2, roles: openers },
+          { code: 'service_info_finish', name: '开通', en: 'Activate', action: 2, roles: openers },
           {
             code: 'service_info_enable',
             name: '启用/停用',
-            en: 'Switch on or off',
+            en: 'Enable or disable',
             action: 2,
             roles: ['administrator', 'admin', 'service_admin'],
           },
-          { code: 'service_info_reset', name: '短信重置密码', en: 'Reset password by SMS', action: 2, roles: openers },
+          {
+            code: 'service_info_reset',
+            name: '短信重置密码',
+            en: 'Reset password by text message',
+            action: 2,
+            roles: openers,
+          },
           { code: 'service_info_password', name: '设置密码', en: 'Set password', action: 2, roles: admins },
-          { code: 'service_info_setting', name: '菜单配置', en: 'Set menus', action: 2, roles: admins },
+          { code: 'service_info_setting', name: '菜单配置', en: 'Configure menus', action: 2, roles: admins },
           {
             code: 'service_info_export',
             name: '导出',
@@ -74,7 +80,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'service_tree',
         name: '服务商树',
-        en: 'Provider tree',
+        en: 'Service provider tree',
         path: '/rb-oem/serviceinfo/service_tree',
         icon: 'iconfont iconicon_subordinate',
         sort: 2,
@@ -85,7 +91,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'service_change_record',
         name: '服务商变更记录',
-        en: 'Changes of providers',
+        en: 'Service provider change records',
         path: '/rb-oem/serviceinfo/service_change_record',
         icon: 'iconfont iconicon_doc',
         sort: 3,
@@ -96,7 +102,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'service_move',
         name: '服务商迁移',
-        en: 'Moves of providers',
+        en: 'Service provider transfers',
         path: '/rb-oem/serviceinfo/service_move',
         icon: 'iconfont iconicon_subordinate',
         sort: 12,
@@ -104,14 +110,14 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: ['administrator', 'admin', 'operation', 'auditor'],
         buttons: [
           { code: 'service_move_view', name: '查看', en: 'View', action: 2 },
-          { code: 'service_move_add', name: '申请迁移', en: 'Ask for a move', action: 2, roles: openers },
+          { code: 'service_move_add', name: '申请迁移', en: 'Request transfer', action: 2, roles: openers },
           { code: 'service_move_audit', name: '审核', en: 'Review', action: 2, roles: checkers },
         ],
       },
       {
         code: 'access_service',
         name: '服务商入网记录',
-        en: 'Access records by provider',
+        en: 'Access records by service provider',
         path: '/rb-oem/accesssRecord/accessServicePage',
         icon: 'iconfont iconicon_work',
         sort: 5,
@@ -166,7 +172,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'service_audit',
         name: '服务商审核',
-        en: 'Provider reviews',
+        en: 'Service provider review',
         path: '/rb-oem/serviceinfo/service_audit',
         icon: 'iconfont iconicon_doc',
         sort: 5,
@@ -177,7 +183,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'bank_examine',
         name: '审核申请',
-        en: 'Requests for approval',
+        en: 'Review requests',
         path: '/rb-oem/bankExamine/bank_examine',
         icon: 'iconfont iconicon_doc',
         sort: 6,
@@ -191,7 +197,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'auth_examine',
         name: '实名审核',
-        en: 'Identity reviews',
+        en: 'Real-name reviews',
         path: '/rb-oem/auth/auth_examine',
         icon: 'iconfont iconicon_principal',
         sort: 7,
@@ -213,14 +219,14 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: ['administrator', 'admin', 'operation', 'auditor', 'service_admin'],
         buttons: [
           { code: 'aisle_examine_view', name: '查看', en: 'View', action: 2 },
-          { code: 'aisle_examine_add', name: '申请通道', en: 'Ask for a channel', action: 1, roles: keepers },
+          { code: 'aisle_examine_add', name: '申请通道', en: 'Request channel', action: 1, roles: keepers },
           { code: 'aisle_examine_audit', name: '审核', en: 'Review', action: 2, roles: checkers },
         ],
       },
       {
         code: 'auth',
         name: '实名认证记录',
-        en: 'Identities',
+        en: 'Real-name records',
         path: '/rb-oem/auth/auth',
         icon: 'iconfont iconicon_principal',
         sort: 9,
@@ -241,7 +247,7 @@ export const providersMenus: readonly MenuSeed[] = [
       {
         code: 'login_service',
         name: '代登录授权',
-        en: 'Rights to sign in as providers',
+        en: 'Sign-in-as authorisations',
         path: '/rb-oem/serviceinfo/login_service',
         icon: 'iconfont iconicon_boss',
         sort: 10,
@@ -249,14 +255,14 @@ export const providersMenus: readonly MenuSeed[] = [
         roles: ['administrator', 'admin', 'operation', 'auditor', 'risk', 'finance', 'account_manager'],
         buttons: [
           { code: 'login_service_view', name: '查看', en: 'View', action: 2 },
-          { code: 'login_service_add', name: '授权', en: 'Give a right', action: 1, roles: ['administrator', 'admin'] },
-          { code: 'login_service_delete', name: '撤销', en: 'Take back', action: 2, roles: ['administrator', 'admin'] },
+          { code: 'login_service_add', name: '授权', en: 'Authorise', action: 1, roles: ['administrator', 'admin'] },
+          { code: 'login_service_delete', name: '撤销', en: 'Revoke', action: 2, roles: ['administrator', 'admin'] },
         ],
       },
       {
         code: 'service_login_log',
         name: '服务商登录日志',
-        en: 'Sign-ins of providers',
+        en: 'Service provider sign-in log',
         path: '/rb-oem/serviceinfo/service_login_log',
         icon: 'iconfont iconicon_doc',
         sort: 11,

@@ -16,7 +16,7 @@ export const storesMenus: readonly MenuSeed[] = [
       {
         code: 'pos_store',
         name: '门店列表',
-        en: 'Stores',
+        en: 'Store list',
         path: '/rb-oem/posStore/pos_store',
         icon: 'iconfont iconicon_community_line',
         sort: 1,
@@ -40,7 +40,7 @@ export const storesMenus: readonly MenuSeed[] = [
           {
             code: 'pos_store_enable',
             name: '启停',
-            en: 'Switch',
+            en: 'Enable or disable',
             action: 2,
             roles: ['administrator', 'admin', 'operation', 'risk'],
           },

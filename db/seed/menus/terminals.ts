@@ -26,7 +26,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'terminal',
         name: '终端列表',
-        en: 'Terminals',
+        en: 'Terminal list',
         path: '/rb-oem/terminal/terminal',
         icon: 'iconfont iconicon_mobilephone',
         sort: 1,
@@ -51,7 +51,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
           {
             code: 'terminal_enable',
             name: '启用/停用',
-            en: 'Switch on or off',
+            en: 'Enable or disable',
             action: 2,
             roles: ['admin', 'operation', 'risk', 'service_admin'],
           },
@@ -74,7 +74,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'terminal_tree',
         name: '终端管理',
-        en: 'Terminals of a merchant',
+        en: 'Terminal management',
         path: '/rb-oem/posinfo/terminal',
         icon: 'iconfont iconicon_affiliations_li',
         sort: 2,
@@ -99,7 +99,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'terminal_model',
         name: '机具型号与供应商',
-        en: 'Models and suppliers',
+        en: 'Device models and suppliers',
         path: '/rb-oem/terminal/terminal_model',
         icon: 'iconfont iconicon_doc',
         sort: 9,
@@ -118,7 +118,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'equipment',
         name: '设备列表',
-        en: 'Equipment',
+        en: 'Device list',
         path: '/rb-oem/terminal/equipment',
         icon: 'iconfont iconicon_message',
         sort: 3,
@@ -132,7 +132,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'plugin_unit',
         name: '插件管理',
-        en: 'Plug-ins',
+        en: 'Plug-in management',
         path: '/rb-oem/posinfo/pluginUnit',
         icon: 'iconfont iconicon_subordinate',
         sort: 4,
@@ -140,13 +140,13 @@ export const terminalsMenus: readonly MenuSeed[] = [
         roles: terminalReaders,
         buttons: [
           { code: 'plugin_unit_view', name: '查看', en: 'View', action: 2 },
-          { code: 'plugin_unit_edit', name: '绑定/解绑', en: 'Bind', action: 2, roles: binders },
+          { code: 'plugin_unit_edit', name: '绑定/解绑', en: 'Bind and unbind', action: 2, roles: binders },
         ],
       },
       {
         code: 'equipment_cmf',
         name: 'CMF设备',
-        en: 'CMF terminals',
+        en: 'CMF devices',
         path: '/rb-oem/terminal/equipment_cmf',
         icon: 'iconfont iconicon_mobilephone',
         sort: 5,
@@ -171,7 +171,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'qrcode',
         name: '二维码管理',
-        en: 'QR codes',
+        en: 'QR code management',
         path: '/rb-oem/qrcode/qrcode',
         icon: 'iconfont iconicon_savememo',
         sort: 1,
@@ -193,21 +193,21 @@ export const terminalsMenus: readonly MenuSeed[] = [
           {
             code: 'qrcode_add',
             name: '生成',
-            en: 'Make',
+            en: 'Generate',
             action: 1,
             roles: ['administrator', 'admin', 'operation', 'warehouse', 'service_admin'],
           },
           {
             code: 'qrcode_bind',
             name: '绑定/解绑',
-            en: 'Bind',
+            en: 'Bind and unbind',
             action: 2,
             roles: ['administrator', 'admin', 'operation', 'service_admin', 'service_staff'],
           },
           {
             code: 'qrcode_enable',
             name: '启停',
-            en: 'Switch',
+            en: 'Enable or disable',
             action: 2,
             roles: ['administrator', 'admin', 'operation', 'risk', 'service_admin'],
           },
@@ -230,7 +230,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
       {
         code: 'batch_code',
         name: '二维码批次',
-        en: 'QR batches',
+        en: 'QR code batches',
         path: '/rb-oem/batchCode/batch_code',
         icon: 'iconfont iconicon_doc',
         sort: 2,
@@ -252,7 +252,7 @@ export const terminalsMenus: readonly MenuSeed[] = [
           {
             code: 'batch_code_enable',
             name: '启停',
-            en: 'Switch',
+            en: 'Enable or disable',
             action: 2,
             roles: ['administrator', 'admin', 'operation', 'warehouse'],
           },

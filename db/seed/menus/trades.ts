@@ -5,7 +5,7 @@ export const tradesMenus: readonly MenuSeed[] = [
   {
     code: 'deal_management',
     name: '交易管理',
-    en: 'Trades',
+    en: 'Transactions',
     path: '/deal_management',
     icon: 'iconfont iconicon_order',
     sort: 30,
@@ -13,7 +13,7 @@ export const tradesMenus: readonly MenuSeed[] = [
       {
         code: 'pos_trade',
         name: '交易列表',
-        en: 'Trade list',
+        en: 'Transaction list',
         path: '/deal_management/deal_management',
         icon: 'iconfont iconicon_order',
         sort: 1,
@@ -51,7 +51,7 @@ export const tradesMenus: readonly MenuSeed[] = [
           {
             code: 'division_regist',
             name: '登记分账',
-            en: 'Divide',
+            en: 'Register split',
             action: 2,
             alias: 'divide',
             roles: ['administrator', 'admin', 'finance', 'service_admin'],
@@ -59,7 +59,7 @@ export const tradesMenus: readonly MenuSeed[] = [
           {
             code: 'division_refund',
             name: '分账退款',
-            en: 'Refund a divided trade',
+            en: 'Refund split',
             action: 2,
             alias: 'divideRefund',
             roles: ['administrator', 'admin', 'finance'],
@@ -75,7 +75,7 @@ export const tradesMenus: readonly MenuSeed[] = [
           {
             code: 'pos_trade_sync',
             name: '同步交易',
-            en: 'Ask channel',
+            en: 'Sync transaction',
             action: 2,
             alias: 'sync',
             roles: ['administrator', 'admin', 'operation', 'finance'],
@@ -91,7 +91,7 @@ export const tradesMenus: readonly MenuSeed[] = [
           {
             code: 'merchant_push_key',
             name: '查看商户通知密钥',
-            en: 'Show notification key',
+            en: 'View merchant notification key',
             action: 2,
             alias: 'pushKey',
             roles: ['administrator', 'admin', 'operation'],
@@ -107,7 +107,7 @@ export const tradesMenus: readonly MenuSeed[] = [
           {
             code: 'pos_trade_claim_audit',
             name: '认领审核',
-            en: 'Approve claim',
+            en: 'Review claims',
             action: 2,
             alias: 'audit',
             roles: ['administrator', 'admin', 'auditor'],
@@ -117,7 +117,7 @@ export const tradesMenus: readonly MenuSeed[] = [
       {
         code: 'merchant_statistics',
         name: '商户交易统计',
-        en: 'Merchant statistics',
+        en: 'Merchant transaction statistics',
         path: '/deal_management/merchant_statistics',
         icon: 'iconfont iconicon_statistics',
         sort: 2,

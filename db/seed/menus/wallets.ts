@@ -43,14 +43,14 @@ export const walletsMenus: readonly MenuSeed[] = [
           {
             code: 'wallet_status_audit',
             name: '审核状态',
-            en: 'Audit status',
+            en: 'Review status changes',
             action: 2,
             roles: ['administrator', 'admin', 'auditor'],
           },
           {
             code: 'wallet_freeze',
             name: '冻结解冻',
-            en: 'Freeze',
+            en: 'Freeze and unfreeze',
             action: 2,
             roles: ['administrator', 'admin', 'finance'],
           },
@@ -68,7 +68,7 @@ export const walletsMenus: readonly MenuSeed[] = [
       {
         code: 'merchant_wallet_record',
         name: '商户钱包明细',
-        en: 'Merchant wallet records',
+        en: 'Merchant wallet details',
         path: '/rb-oem/merchant/merchant_wallet_record',
         sort: 3,
         screen: 'P114',
@@ -86,7 +86,7 @@ export const walletsMenus: readonly MenuSeed[] = [
       {
         code: 'wallet_topup_list',
         name: '钱包充值',
-        en: 'Wallet top-ups',
+        en: 'Wallet top-up',
         path: '/rb-oem/wallet/wallet_topup',
         sort: 5,
         screen: 'P286',
@@ -96,7 +96,7 @@ export const walletsMenus: readonly MenuSeed[] = [
           {
             code: 'wallet_topup_audit',
             name: '审核',
-            en: 'Audit',
+            en: 'Review',
             action: 2,
             roles: ['administrator', 'admin', 'auditor'],
           },
@@ -105,7 +105,7 @@ export const walletsMenus: readonly MenuSeed[] = [
       {
         code: 'money_change',
         name: '资金调账',
-        en: 'Money changes',
+        en: 'Balance adjustments',
         path: '/rb-oem/moneychange/money_change',
         sort: 6,
         screen: 'P165',
@@ -122,7 +122,7 @@ export const walletsMenus: readonly MenuSeed[] = [
           {
             code: 'money_change_audit',
             name: '审核',
-            en: 'Audit',
+            en: 'Review',
             action: 2,
             roles: ['administrator', 'admin', 'auditor'],
           },
@@ -131,7 +131,7 @@ export const walletsMenus: readonly MenuSeed[] = [
       {
         code: 'other_money',
         name: '其他款项',
-        en: 'Other money',
+        en: 'Other items',
         path: '/rb-oem/othermoney/other_money',
         sort: 7,
         screen: 'P164',
@@ -142,7 +142,7 @@ export const walletsMenus: readonly MenuSeed[] = [
           {
             code: 'other_money_audit',
             name: '审核',
-            en: 'Audit',
+            en: 'Review',
             action: 2,
             roles: ['administrator', 'admin', 'auditor'],
           },

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import '../session/session.calls.ts'
-import { session } from '../session/session.contract.ts'
-import './client.calls.ts'
+import { session } from '../sign-in/sign-in.contract.ts'
 import { client } from './client.contract.ts'
 
 let world: World
@@ -62,6 +60,15 @@ describe('clients (C0065 to C0068, R093)', () => {
     )
     expect((await world.as(administrator).send(client.remove, { ids: id })).status).toBe(200)
     expect((await world.as(administrator).send(client.detail, { id })).status).toBe(404)
+  })
+
+  it('are listed the newest first, of one moment the one that was added last', async () => {
+    for (const clientId of ['kiosk1', 'kiosk2', 'kiosk3']) await submit({ clientId })
+    const listed = async () =>
+      (await world.as(administrator).send(client.list, { clientId: 'kiosk' })).data.records.map((one) => one.clientId)
+    expect(await listed()).toEqual(['kiosk3', 'kiosk2', 'kiosk1'])
+    await world.db.pool.query(`UPDATE client SET create_time = business_now() WHERE client_id IN ('kiosk1', 'kiosk2')`)
+    expect(await listed()).toEqual(['kiosk2', 'kiosk1', 'kiosk3'])
   })
 
   it.each([

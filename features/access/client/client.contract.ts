@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
+import { id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
 
 /** A client as its screen sees it; the secret never leaves. */
 export const ClientRow = z.object({
@@ -33,6 +33,7 @@ export const client = {
     permission: 'client_view',
     input: PageQuery.extend({ clientId: maybeText(48) }),
     output: page(ClientRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0066',
@@ -42,6 +43,7 @@ export const client = {
     permission: 'client_view',
     input: z.object({ id: id() }),
     output: ClientRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0068',
@@ -66,6 +68,7 @@ export const client = {
       additionalInformation: labelled('附加说明', keptText(2000)),
     }),
     output: z.object({ id: id() }),
+    refusals: { client: 'grantUnknown idTaken secretShort', common: 'notFound' },
   }),
   remove: call({
     id: 'C0067',
@@ -75,12 +78,13 @@ export const client = {
     permission: 'client_delete',
     audit: 'client.remove',
     input: z.object({ ids: ids() }),
+    refusals: { client: 'inUse', common: 'notFound' },
   }),
 }
 
 export const clientErrors = defineErrors('client', {
-  idTaken: { status: 409, zh: '应用编号已存在', en: 'The client id is taken' },
-  secretShort: { status: 400, zh: '应用密钥至少16个字符', en: 'A client secret has 16 characters or more' },
-  grantUnknown: { status: 400, zh: '授权类型取值不正确', en: 'A grant type is unknown' },
-  inUse: { status: 409, zh: '不能删除正在使用的应用', en: 'You are signed in through this client' },
+  idTaken: { status: 409, zh: '应用编号已存在', en: 'This client ID already exists' },
+  secretShort: { status: 400, zh: '应用密钥至少16个字符', en: 'The client secret must be at least 16 characters' },
+  grantUnknown: { status: 400, zh: '授权类型取值不正确', en: 'Grant type is not a valid option' },
+  inUse: { status: 409, zh: '不能删除正在使用的应用', en: 'You cannot delete the client you are signed in with' },
 })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isGuest, type Session, session, type UserInfo } from '../../../core/web/session.ts'
-import { RegisterPage, Submitted } from './RegisterPage.tsx'
+import { isGuest, type Session, session, type UserInfo } from '../../../core/web/session/session.ts'
+import { RegisterPage, Submitted } from '../../desk/sign-in/RegisterPage.tsx'
 
 const before: Session = session.get()
 afterEach(() => session.set(before))

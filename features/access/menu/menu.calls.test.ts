@@ -4,8 +4,6 @@ import { inScope, platformScope, rowsOf } from '../../../core/server/database/db
 import { sql } from 'drizzle-orm'
 import { type MenuSeed, seedMenus, seedRows } from '../../../db/seed/menu-seed.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import './menu.calls.ts'
-import './my-menus.calls.ts'
 import { menu } from './menu.contract.ts'
 import { framedOrigins } from './menu.queries.ts'
 

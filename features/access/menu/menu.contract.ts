@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { flag, id, ids, int, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
-import { TreeNode } from '../../../core/shared/tree-node.ts'
+import { flag, id, ids, int, labelled, maybeText, optional, text } from '../../../core/shared/shapes/shapes.ts'
+import { TreeNode } from '../../../core/shared/tree/tree-node.ts'
 
 /** @source docs/wire.md 4.8 */
-export const MenuCategory = codes(['menu_category', '菜单类型', 'Menu kind'], {
+export const MenuCategory = codes(['menu_category', '菜单类型', 'Menu type'], {
   menu: [1, '菜单', 'Menu'],
   button: [2, '按钮', 'Button'],
 })
 
 /** Place of a button on its page; menus have 0. @source docs/wire.md 4.8 */
-export const ButtonPlace = codes(['button_func', '按钮功能', 'Button place'], {
+export const ButtonPlace = codes(['button_func', '按钮功能', 'Button placement'], {
   toolbar: [1, '工具栏', 'Toolbar'],
-  row: [2, '操作栏', 'Row'],
-  both: [3, '工具操作栏', 'Both'],
+  row: [2, '操作栏', 'Row actions'],
+  both: [3, '工具操作栏', 'Toolbar and row actions'],
 })
 
 /** Way an entry opens. @source docs/wire.md 4.3, isOpen */
@@ -149,6 +149,7 @@ export const menu = {
     title: '菜单详情',
     input: z.object({ id: id() }),
     output: MenuRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0037',
@@ -160,6 +161,7 @@ export const menu = {
     requestNo: true,
     input: MenuDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', menu: 'codeTaken parentBelow parentButton pathForm pathMissing' },
   }),
   remove: call({
     id: 'C0036',
@@ -169,6 +171,7 @@ export const menu = {
     permission: 'menu_delete',
     audit: 'menu.remove',
     input: z.object({ ids: ids() }),
+    refusals: { common: 'notFound', menu: 'hasChildren' },
   }),
   routes: call({
     id: 'C0040',
@@ -180,6 +183,7 @@ export const menu = {
     beforePasswordChange: true,
     input: z.object({ topMenuId: optional(id()) }),
     output: z.array(RouteRow),
+    refusals: { common: 'notFound' },
   }),
   buttons: call({
     id: 'C0041',
@@ -219,19 +223,24 @@ export const menu = {
     permission: 'role_grant',
     input: z.object({ roleIds: ids() }),
     output: z.object({ menu: z.array(z.string()), dataScope: z.array(z.string()), apiScope: z.array(z.string()) }),
+    refusals: { common: 'notFound' },
   }),
 }
 
 /** @source docs/wire.md 4.3 and docs/domain/network.md 20 */
 export const menuErrors = defineErrors('menu', {
-  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the entries below it first' },
-  codeTaken: { status: 409, zh: '菜单编号已存在', en: 'The code is taken' },
-  parentBelow: { status: 409, zh: '父级菜单不能为自己或下级', en: 'An entry cannot hang below itself' },
-  parentButton: { status: 409, zh: '按钮下不能添加菜单', en: 'Nothing hangs below a button' },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Delete its children first' },
+  codeTaken: { status: 409, zh: '菜单编号已存在', en: 'This menu code already exists' },
+  parentBelow: {
+    status: 409,
+    zh: '父级菜单不能为自己或下级',
+    en: 'The parent menu cannot be the menu itself or one of its children',
+  },
+  parentButton: { status: 409, zh: '按钮下不能添加菜单', en: 'You cannot add a menu under a button' },
   pathForm: {
     status: 400,
     zh: '路由地址须以/开头，或为http、https链接',
-    en: 'The path starts with / or is an http or https link',
+    en: 'The path must start with / or be an http or https link',
   },
-  pathMissing: { status: 400, zh: '路由地址不能为空', en: 'A menu needs a path' },
+  pathMissing: { status: 400, zh: '路由地址不能为空', en: 'The path is required' },
 })

@@ -1,8 +1,8 @@
+import { type Caller, isAdministrator } from '../../../core/server/call/caller.ts'
 import { sql } from 'drizzle-orm'
-import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { adminAlias } from '../role/role.rules.ts'
-import { withAncestors } from '../../../core/shared/tree.ts'
+import { adminAlias } from '../reach/role-alias.rules.ts'
+import { withAncestors } from '../../../core/shared/tree/tree.ts'
 
 /** A menu entry or button as stored. */
 export interface Menu {
@@ -40,10 +40,6 @@ export async function framedOrigins(tx: Tx): Promise<string[]> {
   const origins = rows.flatMap(({ path }) => URL.parse(path)?.origin ?? [])
   return [...new Set(origins)].sort()
 }
-
-/** Whether the caller is the platform's administrator, who holds everything. */
-export const isAdministrator = (caller: Caller): boolean =>
-  isPlatform(caller) && caller.roleAliases.includes('administrator')
 
 /**
  * The menus and buttons that the caller may have and give: those of his roles within his tenant's package, without the

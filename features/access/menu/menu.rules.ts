@@ -1,6 +1,6 @@
-import { withDescendants, type Hanging } from '../../../core/shared/tree.ts'
-import { isLinkable } from '../../../core/shared/validity.ts'
-import { menuErrors } from './menu.contract.ts'
+import { withDescendants, type Hanging } from '../../../core/shared/tree/tree.ts'
+import { isLinkable } from '../../../core/shared/validity/validity.ts'
+import { MenuCategory, menuErrors } from './menu.contract.ts'
 
 /**
  * Refuses a place in the tree that an entry cannot have.
@@ -15,7 +15,7 @@ export function checkPlace(
   parent: { category: number } | null,
 ): void {
   if (entry.id !== null && withDescendants(rows, entry.id).has(entry.parentId)) throw menuErrors.parentBelow()
-  if (parent && parent.category === 2) throw menuErrors.parentButton()
-  if (entry.category === 1 && !entry.path) throw menuErrors.pathMissing()
+  if (parent && parent.category === MenuCategory.button) throw menuErrors.parentButton()
+  if (entry.category === MenuCategory.menu && !entry.path) throw menuErrors.pathMissing()
   if (entry.path !== '' && !isLinkable(entry.path)) throw menuErrors.pathForm()
 }

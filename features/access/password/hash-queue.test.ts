@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { accountGuesser, deviceGuesser, turnOf } from '../guess/guess.actions.ts'
 import { hashQueue, ownWork, type Turn } from './hash-queue.actions.ts'
+import { turnOfUser } from './password.actions.ts'
 
 /** A queue whose hashes end one by one, when they are told to. */
 function givenQueue() {
@@ -102,5 +104,37 @@ describe('hashes', () => {
     for (let n = 0; n < 300; n++) ask(`${n}`, ownWork)
     await end(300)
     expect([done.length, refused]).toEqual([300, []])
+  })
+})
+
+describe('the turn of a check', () => {
+  const ofDevice = (n: number) => turnOf(deviceGuesser('100001', 'clerk', `device ${n}`), '10.0.0.1')
+  const ofStranger = (n: number, ip: string) => turnOf(accountGuesser('100001', `account ${n}`), ip)
+
+  it('of a known device is its own: strangers of its address and at its account neither refuse nor delay it', async () => {
+    const { ask, end, done, refused, settled } = givenQueue()
+    for (let n = 0; n < 12; n++) ask(`${n}`, ofStranger(1, '10.0.0.1'))
+    ask('stranger', ofStranger(2, '10.0.0.1'))
+    ask('stranger', ofStranger(1, '10.0.0.2'))
+    for (let n = 0; n < 30; n++) ask(`device ${n}`, ofDevice(n))
+    await settled()
+    expect(refused).toEqual(['stranger common.busy', 'stranger common.busy'])
+    await end(5)
+    expect(done).toEqual(['0', '1', 'device 0', 'device 1', 'device 2'])
+    await end(37)
+    expect([done.length, refused.length]).toEqual([42, 2])
+  })
+
+  it('of a user is the user’s: it goes before strangers, and one of whom many wait holds nobody else up', async () => {
+    const { ask, end, done, refused, settled } = givenQueue()
+    for (let n = 0; n < 12; n++) ask('stranger', ofStranger(n, '10.0.0.1'))
+    for (let n = 0; n < 25; n++) ask('many', turnOfUser({ userId: 7n }))
+    ask('one', turnOfUser({ userId: 8n }))
+    await settled()
+    expect(refused).toEqual(Array(5).fill('many common.busy'))
+    await end(5)
+    expect(done.slice(2)).toEqual(['many', 'one', 'many'])
+    await end(28)
+    expect(done).toHaveLength(33)
   })
 })

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { commonErrors } from '../../../core/shared/errors.ts'
-import type { AppError } from '../../../core/shared/errors.ts'
+import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
 import { appendAudit, whoOf } from '../../../core/server/call/audit.ts'
-import type { Caller } from '../../../core/server/call/caller.ts'
+import { type Caller, platformPlace } from '../../../core/server/call/caller.ts'
 import { type Db, inScope, rowOf, run, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import { isSecret, secretOf, turnOfUser } from '../password/password.actions.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { platformPlace } from '../session/session.queries.ts'
+import { paramOf } from '../../settings/settings.server.ts'
 
 /**
  * Checks the caller's own pay password and counts the wrong ones. The hash is computed between two short transactions; the

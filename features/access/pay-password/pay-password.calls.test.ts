@@ -5,9 +5,7 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { enterAs, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { hashSecret, secretOf } from '../password/password.actions.ts'
-import '../sms/sms.calls.ts'
 import { sms, SmsScene } from '../sms/sms.contract.ts'
-import './pay-password.calls.ts'
 import { payPassword } from './pay-password.contract.ts'
 
 /** A call that needs the pay password, as money calls do. */
@@ -21,7 +19,7 @@ const pay = call({
   payPwd: true,
   input: z.object({}),
 })
-handle(pay, async () => ({}))
+const paid = handle(pay, async () => ({}))
 
 let world: World
 let hash: string
@@ -29,7 +27,7 @@ let clerk: TestUser
 
 beforeAll(async () => {
   hash = await hashSecret(secretOf('246810'))
-  world = await startWorld()
+  world = await startWorld({ calls: [paid] })
 })
 afterAll(() => world.close())
 
@@ -75,6 +73,30 @@ describe('the pay password of a call', () => {
     const replies = await Promise.all(Array.from({ length: 15 }, () => payWith('135790')))
     expect(replies.filter(({ error }) => error === 'common.payPwdWrong')).toHaveLength(4)
     expect(replies.filter(({ error }) => error === 'common.payPwdLocked')).toHaveLength(11)
+  })
+
+  it('of one user wait twenty at most, and hold up nobody else', async () => {
+    const other = await givenUser(world, { tenantId: '100001', permissions: ['test_pay'], payPwdHash: hash })
+    let served = 0
+    const storm: Promise<string | undefined>[] = []
+    const isFull = new Promise<void>((full) => {
+      for (let n = 0; n < 34; n++)
+        storm.push(
+          payWith('246810').then(({ status, error }) => {
+            if (status === 429) full()
+            else served += 1
+            return error
+          }),
+        )
+    })
+    await isFull
+    const before = served
+    expect((await world.as(other).send(pay, { payPwd: '246810' })).status).toBe(200)
+    expect(served - before).toBeLessThan(10)
+    const refused = (await Promise.all(storm)).filter((error) => error === 'common.busy')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(served).toBeGreaterThanOrEqual(22)
+    expect(served + refused.length).toBe(34)
   })
 
   it('leaves a record of each wrong one without it', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
-import { flag, labelled, text } from '../../../core/shared/shapes.ts'
+import { flag, labelled, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** The caller's own pay password. @source docs/domain/network.md 2.4 */
 export const payPassword = {
@@ -16,6 +16,11 @@ export const payPassword = {
       payPwd: labelled('支付密码', text(64)),
       payPwd1: labelled('确认支付密码', text(64)),
     }),
+    refusals: {
+      common: 'busy loginAsNoMoney',
+      password: 'confirmDiffers payFormat payTooSimple',
+      sms: 'noPhone wrong',
+    },
   }),
   hasPayPwd: call({
     id: 'C0030',

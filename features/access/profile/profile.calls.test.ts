@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs } from '../../../tests/kit/api.ts'
 import { blindIndex, openText, sealText } from '../../../core/server/secrets/personal.ts'
-import '../session/session.calls.ts'
-import { session } from '../session/session.contract.ts'
-import { type Account, md5, password, type SignInWorld, startSignInWorld } from '../session/sign-in.fixture.ts'
-import '../sms/sms.calls.ts'
+import { session } from '../sign-in/sign-in.contract.ts'
+import { type Account, md5, password, type SignInWorld, startSignInWorld } from '../sign-in/sign-in.fixture.ts'
 import { sms, SmsScene } from '../sms/sms.contract.ts'
-import './profile.calls.ts'
 import { profile } from './profile.contract.ts'
 
 let world: SignInWorld

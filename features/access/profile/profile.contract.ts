@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
-import { labelled, maybeText, text } from '../../../core/shared/shapes.ts'
-import { keptAddress, keptText } from '../../../core/shared/kept-shapes.ts'
+import { labelled, maybeText, text } from '../../../core/shared/shapes/shapes.ts'
+import { keptAddress, keptText } from '../../../core/shared/shapes/kept-shapes.ts'
 import { UserRow } from '../user/user.contract.ts'
 
 const path = '/api/blade-user'
@@ -39,6 +39,7 @@ export const profile = {
       code: maybeText(20),
       oldCode: maybeText(20),
     }),
+    refusals: { sms: 'phoneFormat phoneLength phoneMissing wrong', user: 'emailFormat loginAs phoneTaken' },
   }),
   updatePassword: call({
     id: 'C0018',
@@ -49,6 +50,7 @@ export const profile = {
     beforePasswordChange: true,
     audit: 'profile.updatePassword',
     input: z.object({ oldPassword: labelled('原密码', text(64)), newPassword, newPassword1 }),
+    refusals: { common: 'busy', password: 'confirmDiffers format oldWrong strictFormat tooCommon', user: 'loginAs' },
   }),
   forgottenPassword: call({
     id: 'C0025',
@@ -64,5 +66,10 @@ export const profile = {
       newPassword,
       newPassword1,
     }),
+    refusals: {
+      common: 'busy tooFrequent',
+      password: 'confirmDiffers format strictFormat tooCommon',
+      sms: 'phoneFormat phoneLength phoneMissing wrong',
+    },
   }),
 }

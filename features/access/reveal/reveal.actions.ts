@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/server/database/db.ts'
 
 /**
  * A kind of record with sealed fields that people may reveal. Declared once by the feature that owns the record, in its
- * `x.actions.ts`, which its `x.calls.ts` imports.
+ * `x.actions.ts`, and joined in `wiring.ts`.
  */
 export interface Revealable {
   /** Name on the wire: `user`, `merchant`. */
@@ -19,18 +19,14 @@ export interface Revealable {
   readonly sealed: (tx: Tx, caller: Caller, no: string, field: string) => Promise<string | null>
 }
 
-const declared = new Map<string, Revealable>()
-
 /**
- * Declares a kind of record with fields to reveal.
- * @throws Error when the entity is declared twice
+ * Joins the kinds of record with fields to reveal, by their entity.
+ * @throws Error when an entity stands twice
  * @source docs/domain/network.md 1.6, Reveal
  */
-export function revealable(kind: Revealable): Revealable {
-  if (declared.has(kind.entity)) throw new Error(`${kind.entity} is declared revealable twice`)
-  declared.set(kind.entity, kind)
-  return kind
+export function joinRevealable(...kinds: readonly Revealable[]): ReadonlyMap<string, Revealable> {
+  const joined = new Map(kinds.map((kind) => [kind.entity, kind]))
+  const twice = kinds.find((kind) => joined.get(kind.entity) !== kind)
+  if (twice) throw new Error(`${twice.entity} is declared revealable twice`)
+  return joined
 }
-
-/** The kind of a name, if it was declared. */
-export const revealableOf = (entity: string): Revealable | undefined => declared.get(entity)

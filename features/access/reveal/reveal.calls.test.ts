@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../../../tests/kit/api.ts'
-import { enterAs, givenUser } from '../../../tests/kit/api.ts'
+import { enterAs, givenUser, type World } from '../../../tests/kit/api.ts'
 import { givenOffice, startUserWorld } from '../user/user.fixture.ts'
-import './reveal.calls.ts'
-import { revealable } from './reveal.actions.ts'
+import { userRevealable } from '../user/user-reveal.actions.ts'
+import { joinRevealable } from './reveal.actions.ts'
 import { reveal } from './reveal.contract.ts'
 
 let world: World
@@ -49,6 +48,7 @@ describe('revealing a personal number (C0995)', () => {
   })
 
   it('knows a kind of record once', () => {
-    expect(() => revealable({ entity: 'user', permission: 'x', fields: [], sealed: async () => null })).toThrow('twice')
+    const again = { entity: 'user', permission: 'x', fields: [], sealed: async () => null }
+    expect(() => joinRevealable(userRevealable, again)).toThrow('twice')
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { labelled, text } from '../../../core/shared/shapes.ts'
+import { labelled, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** One whole personal number, on purpose and on record. @source docs/domain/network.md 1.6 */
 export const reveal = {
@@ -19,9 +19,14 @@ export const reveal = {
       field: labelled('字段', text(40)),
     }),
     output: z.object({ value: z.string() }),
+    refusals: { common: 'notFound', reveal: 'loginAs' },
   }),
 }
 
 export const revealErrors = defineErrors('reveal', {
-  loginAs: { status: 403, zh: '代登录不能查看完整信息', en: 'A signed-in-as session cannot reveal personal data' },
+  loginAs: {
+    status: 403,
+    zh: '代登录不能查看完整信息',
+    en: 'You cannot view full details while signed in as another user',
+  },
 })

@@ -1,22 +1,19 @@
+import { ChangeHistoryDrawer } from '../../settings/settings.web.ts'
 import { useState } from 'react'
-import { confirmRemoval } from '../../../core/web/confirm.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { confirmRemoval } from '../../../core/web/question/confirm.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import { TreePage } from '../../../core/web/list/TreePage.tsx'
 import type { BranchOf } from '../../../core/web/list/use-list.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { role } from './role.contract.ts'
 
 const RoleForm = lazily(() => import('./RoleForm.tsx').then((m) => m.RoleForm))
 const RoleGrantForm = lazily(() => import('./RoleGrantForm.tsx').then((m) => m.RoleGrantForm))
-
-const ChangeHistoryDrawer = lazily(() =>
-  import('../../settings/audit/ChangeHistory.tsx').then((m) => m.ChangeHistoryDrawer),
-)
 
 export type RoleBranch = BranchOf<typeof role.list>
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { MenuCategory } from '../menu/menu.contract.ts'
 
 /** The three kinds of things that roles hold. */
 export const grantKinds = [
@@ -81,7 +83,7 @@ export async function dropBeyondParents(
     // A group of menus gives no right; a role may hold one for the pages below it.
     const isNoGroup =
       name === 'menu'
-        ? sql`NOT EXISTS (SELECT 1 FROM menu m WHERE m.parent_id = g.menu_id AND m.category = 1 AND NOT m.is_deleted) AND ${isNotItsOwn}`
+        ? sql`NOT EXISTS (SELECT 1 FROM menu m WHERE m.parent_id = g.menu_id AND m.category = ${constant(MenuCategory.menu)} AND NOT m.is_deleted) AND ${isNotItsOwn}`
         : sql`true`
     let dropped = 1
     while (dropped > 0) {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { hashSecret, secretOf } from '../password/password.actions.ts'
-import '../pay-password/pay-password.calls.ts'
-import './grant.calls.ts'
 import { role } from './role.contract.ts'
-import './role.calls.ts'
 
 let world: World
 let payPwdHash: string

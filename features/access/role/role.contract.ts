@@ -12,9 +12,9 @@ import {
   optional,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { maybeIds } from '../../../core/shared/kept-shapes.ts'
-import { TreeNode } from '../../../core/shared/tree-node.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { maybeIds } from '../../../core/shared/shapes/kept-shapes.ts'
+import { TreeNode } from '../../../core/shared/tree/tree-node.ts'
 
 /** A role as its screens see it. */
 export const RoleRow = z.object({
@@ -83,6 +83,7 @@ export const role = {
     permission: 'role_view',
     input: z.object({ id: id() }),
     output: RoleRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0076',
@@ -94,6 +95,7 @@ export const role = {
     requestNo: true,
     input: RoleDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', role: 'aliasInUse aliasReserved aliasTaken beyondOwn parentBelow' },
   }),
   remove: call({
     id: 'C0077',
@@ -103,6 +105,7 @@ export const role = {
     permission: 'role_delete',
     audit: 'role.remove',
     input: z.object({ ids: ids() }),
+    refusals: { common: 'notFound', role: 'beyondOwn builtIn hasChildren hasUsers' },
   }),
   grant: call({
     id: 'C0074',
@@ -118,6 +121,7 @@ export const role = {
       dataScopeIds: labelled('数据权限', maybeIds()),
       apiScopeIds: labelled('接口权限', maybeIds()),
     }),
+    refusals: { common: 'notFound', role: 'beyondParent beyondTree' },
   }),
   search: call({
     id: 'C0123',
@@ -132,14 +136,30 @@ export const role = {
 
 /** @source docs/domain/network.md 2.4 and 2.5, docs/wire.md 4.2 */
 export const roleErrors = defineErrors('role', {
-  aliasTaken: { status: 409, zh: '角色别名已存在', en: 'The alias is taken' },
-  aliasReserved: { status: 403, zh: '不能使用该角色别名', en: 'This alias is reserved' },
-  aliasInUse: { status: 409, zh: '角色已被使用，不能修改别名', en: 'The role is in use: its alias stays' },
-  parentBelow: { status: 409, zh: '父级角色不能为自己或下级', en: 'A role cannot hang below itself' },
-  builtIn: { status: 409, zh: '内置角色不能删除', en: 'A built-in role cannot be removed' },
-  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the roles below it first' },
-  hasUsers: { status: 409, zh: '角色已分配给用户，不能删除', en: 'Users hold this role' },
-  beyondParent: { status: 409, zh: '超出上级角色权限', en: 'More than the role above holds' },
-  beyondOwn: { status: 409, zh: '不能授予超出自身权限的角色', en: 'You cannot give a role that holds more than yours' },
-  beyondTree: { status: 403, zh: '不能授予超出自身的权限', en: 'You cannot grant what you do not hold' },
+  aliasTaken: { status: 409, zh: '角色别名已存在', en: 'This role alias already exists' },
+  aliasReserved: { status: 403, zh: '不能使用该角色别名', en: 'This role alias is reserved. Choose another' },
+  aliasInUse: {
+    status: 409,
+    zh: '角色已被使用，不能修改别名',
+    en: 'The role is in use, so its alias cannot be changed',
+  },
+  parentBelow: {
+    status: 409,
+    zh: '父级角色不能为自己或下级',
+    en: 'The parent role cannot be the role itself or one of its children',
+  },
+  builtIn: { status: 409, zh: '内置角色不能删除', en: 'Built-in roles cannot be deleted' },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Delete its child roles first' },
+  hasUsers: {
+    status: 409,
+    zh: '角色已分配给用户，不能删除',
+    en: 'The role is assigned to users and cannot be deleted',
+  },
+  beyondParent: { status: 409, zh: '超出上级角色权限', en: 'These permissions exceed those of the parent role' },
+  beyondOwn: {
+    status: 409,
+    zh: '不能授予超出自身权限的角色',
+    en: 'You cannot assign a role with more permissions than your own',
+  },
+  beyondTree: { status: 403, zh: '不能授予超出自身的权限', en: 'You cannot grant permissions you do not have' },
 })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/call/caller.ts'
+import { type Caller, isAdministrator } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { isAdministrator } from '../menu/menu.queries.ts'
 import { givableRoles, type RankedRole } from './role.rules.ts'
 
 /** A role as stored. */

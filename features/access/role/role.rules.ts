@@ -1,8 +1,5 @@
-import { type Hanging, withDescendants } from '../../../core/shared/tree.ts'
-
-/** Aliases with a meaning of their own; nobody but the platform makes a role of the first. */
-export const administratorAlias = 'administrator'
-export const adminAlias = 'admin'
+import { adminAlias, administratorAlias } from '../reach/role-alias.rules.ts'
+import { type Hanging, withDescendants } from '../../../core/shared/tree/tree.ts'
 
 /** A role as rules about rights need it. */
 export interface RankedRole extends Hanging {

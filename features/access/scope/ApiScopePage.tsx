@@ -1,18 +1,12 @@
-import { useState } from 'react'
-import { confirmRemoval } from '../../../core/web/confirm.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useSend } from '../../../core/web/use-send.ts'
 import { codeColumn, momentColumn } from '../../../core/web/list/listing-parts.tsx'
 import { apiScope, ApiScopeType } from './scope.contract.ts'
 import { scopeColumns, scopeFilters } from './ScopeFields.tsx'
+import { useScopeList } from './use-scope-list.tsx'
 
 const ApiScopeForm = lazily(() => import('./ApiScopeForm.tsx').then((m) => m.ApiScopeForm))
 
@@ -20,43 +14,30 @@ export type ApiScopeListRow = RowOf<typeof apiScope.list>
 
 /** 接口权限: the calls that ask for a scope beside their permission code; the platform's alone. */
 export function ApiScopePage() {
-  const [editing, setEditing] = useState<ApiScopeListRow | 'new' | null>(null)
-  const removing = useSend(apiScope.remove)
-  const drop = async ({ id, scopeName }: ApiScopeListRow) =>
-    (await confirmRemoval({
-      title: t('删除接口权限 {name}', { name: scopeName }),
+  const scopes = useScopeList<ApiScopeListRow>({
+    code: 'api_scope_setting',
+    remove: apiScope.remove,
+    asked: (name) => ({
+      title: t('删除接口权限 {name}', { name }),
       text: t('该接口将不再要求此权限；已分配给角色的权限不能删除。'),
-    })) && void removing.send({ ids: id })
-  const add = <AddButton code="api_scope_setting" onClick={() => setEditing('new')} />
+    }),
+    formOf: (row, close) => <ApiScopeForm row={row} onClose={close} />,
+  })
   return (
     <>
       <ListPage
         title={t('接口权限')}
         list={apiScope.list}
         rowKey="id"
-        nameOf={(row) => row.scopeName}
-        bulk={(chosen) => (
-          <BulkRemoval
-            chosen={chosen}
-            code="api_scope_setting"
-            nameOf={(row) => row.scopeName}
-            remove={({ id }) => send(apiScope.remove, { ids: id })}
-          />
-        )}
+        nameOf={scopes.nameOf}
+        bulk={scopes.bulk}
         columns={apiScopeColumns()}
-        toolbar={add}
-        firstStep={add}
+        toolbar={scopes.add}
+        firstStep={scopes.add}
         filters={scopeFilters()}
-        rowActions={(row) => (
-          <RowActions
-            actions={[
-              { title: t('编辑'), code: 'api_scope_setting', run: () => setEditing(row) },
-              { title: t('删除'), code: 'api_scope_setting', isDanger: true, run: () => void drop(row) },
-            ]}
-          />
-        )}
+        rowActions={scopes.rowActions}
       />
-      {editing && <ApiScopeForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {scopes.form}
     </>
   )
 }

@@ -1,18 +1,13 @@
-import { useState } from 'react'
-import { confirmRemoval } from '../../../core/web/confirm.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useSend } from '../../../core/web/use-send.ts'
 import { codeColumn, momentColumn } from '../../../core/web/list/listing-parts.tsx'
-import { dataScope, DataScopeType } from './scope.contract.ts'
+import { DataScopeType } from '../reach/data-scope-type.contract.ts'
+import { dataScope } from './scope.contract.ts'
 import { scopeColumns, scopeFilters } from './ScopeFields.tsx'
+import { useScopeList } from './use-scope-list.tsx'
 
 const DataScopeForm = lazily(() => import('./DataScopeForm.tsx').then((m) => m.DataScopeForm))
 
@@ -20,43 +15,27 @@ export type DataScopeListRow = RowOf<typeof dataScope.list>
 
 /** 数据权限: which rows of a list the holders of a scope see; the platform's alone. */
 export function DataScopePage() {
-  const [editing, setEditing] = useState<DataScopeListRow | 'new' | null>(null)
-  const removing = useSend(dataScope.remove)
-  const drop = async ({ id, scopeName }: DataScopeListRow) =>
-    (await confirmRemoval({
-      title: t('删除数据权限 {name}', { name: scopeName }),
-      text: t('已分配给角色的权限不能删除。'),
-    })) && void removing.send({ ids: id })
-  const add = <AddButton code="data_scope_setting" onClick={() => setEditing('new')} />
+  const scopes = useScopeList<DataScopeListRow>({
+    code: 'data_scope_setting',
+    remove: dataScope.remove,
+    asked: (name) => ({ title: t('删除数据权限 {name}', { name }), text: t('已分配给角色的权限不能删除。') }),
+    formOf: (row, close) => <DataScopeForm row={row} onClose={close} />,
+  })
   return (
     <>
       <ListPage
         title={t('数据权限')}
         list={dataScope.list}
         rowKey="id"
-        nameOf={(row) => row.scopeName}
-        bulk={(chosen) => (
-          <BulkRemoval
-            chosen={chosen}
-            code="data_scope_setting"
-            nameOf={(row) => row.scopeName}
-            remove={({ id }) => send(dataScope.remove, { ids: id })}
-          />
-        )}
+        nameOf={scopes.nameOf}
+        bulk={scopes.bulk}
         columns={dataScopeColumns()}
-        toolbar={add}
-        firstStep={add}
+        toolbar={scopes.add}
+        firstStep={scopes.add}
         filters={scopeFilters()}
-        rowActions={(row) => (
-          <RowActions
-            actions={[
-              { title: t('编辑'), code: 'data_scope_setting', run: () => setEditing(row) },
-              { title: t('删除'), code: 'data_scope_setting', isDanger: true, run: () => void drop(row) },
-            ]}
-          />
-        )}
+        rowActions={scopes.rowActions}
       />
-      {editing && <DataScopeForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {scopes.form}
     </>
   )
 }

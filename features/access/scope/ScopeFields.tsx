@@ -1,7 +1,7 @@
-import { TreeField } from '../../../core/web/form/TreeField.tsx'
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { Filter } from '../../../core/web/list/Filter.tsx'
+import { TreeField } from '../../../core/web/field/TreeField.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { Filter } from '../../../core/web/list/filter/Filter.tsx'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { menu } from '../menu/menu.contract.ts'
 

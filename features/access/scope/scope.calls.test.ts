@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { user } from '../user/user.contract.ts'
 import { givenOffice, startUserWorld } from '../user/user.fixture.ts'
-import './scope.calls.ts'
 import { apiScope, dataScope, scopedLists } from './scope.contract.ts'
 
 let world: World
@@ -131,6 +130,18 @@ describe('API scopes (C0119 to C0122, R102)', () => {
     expect((await world.as(administrator).send(apiScope.remove, { ids: id })).status).toBe(200)
     expect((await world.as(administrator).send(apiScope.remove, { ids: id })).status).toBe(404)
   })
+})
+
+it.each([
+  { kind: 'data', add: submitData, list: dataScope.list, table: 'data_scope' },
+  { kind: 'API', add: submitApi, list: apiScope.list as unknown as typeof dataScope.list, table: 'api_scope' },
+])('$kind scopes are listed the newest first, of one moment the one added last', async ({ add, list, table }) => {
+  for (const n of [1, 2, 3]) await add({ scopeName: `次序${n}` })
+  const listed = async () =>
+    (await world.as(administrator).send(list, { scopeName: '次序' })).data.records.map(({ scopeName }) => scopeName)
+  expect(await listed()).toEqual(['次序3', '次序2', '次序1'])
+  await world.db.pool.query(`UPDATE ${table} SET create_time = business_now() WHERE scope_name IN ('次序1', '次序2')`)
+  expect(await listed()).toEqual(['次序2', '次序1', '次序3'])
 })
 
 it('scopes are the platform’s alone', async () => {

@@ -2,22 +2,14 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
-
-/** @source docs/wire.md 4.8 and 4.12 */
-export const DataScopeType = codes(['data_scope_type', '数据权限类型', 'Data scope'], {
-  all: [1, '全部可见', 'All'],
-  own: [2, '本人可见', 'Own'],
-  ownDept: [3, '所在机构可见', 'Own department'],
-  ownDeptAndBelow: [4, '所在机构及子级可见', 'Department and below'],
-  custom: [5, '自定义', 'Custom'],
-})
+import { id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
+import { DataScopeType } from '../reach/data-scope-type.contract.ts'
 
 /** @source docs/wire.md 4.8 */
-export const ApiScopeType = codes(['api_scope_type', '接口权限类型', 'API scope'], {
-  system: [1, '系统接口', 'System'],
-  business: [2, '业务接口', 'Business'],
+export const ApiScopeType = codes(['api_scope_type', '接口权限类型', 'API scope type'], {
+  system: [1, '系统接口', 'System API'],
+  business: [2, '业务接口', 'Business API'],
 })
 
 const shared = {
@@ -65,6 +57,7 @@ export const dataScope = {
     permission: 'data_scope_setting',
     input: Filters,
     output: page(DataScopeRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0116',
@@ -74,6 +67,7 @@ export const dataScope = {
     permission: 'data_scope_setting',
     input: one,
     output: DataScopeRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0118',
@@ -92,6 +86,7 @@ export const dataScope = {
       scopeValue: labelled('自定义规则', z.unknown().optional()),
     }),
     output: one,
+    refusals: { common: 'notFound', scope: 'conditionWrong listUnknown' },
   }),
   remove: call({
     id: 'C0117',
@@ -101,6 +96,7 @@ export const dataScope = {
     permission: 'data_scope_setting',
     audit: 'dataScope.remove',
     input: many,
+    refusals: { common: 'notFound', scope: 'inUse' },
   }),
 }
 
@@ -130,6 +126,7 @@ export const apiScope = {
     permission: 'api_scope_setting',
     input: Filters,
     output: page(ApiScopeRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0120',
@@ -139,6 +136,7 @@ export const apiScope = {
     permission: 'api_scope_setting',
     input: one,
     output: ApiScopeRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0122',
@@ -154,6 +152,7 @@ export const apiScope = {
       scopePath: labelled('接口地址', text(200)),
     }),
     output: one,
+    refusals: { common: 'notFound', scope: 'pathFormat' },
   }),
   remove: call({
     id: 'C0121',
@@ -163,13 +162,14 @@ export const apiScope = {
     permission: 'api_scope_setting',
     audit: 'apiScope.remove',
     input: many,
+    refusals: { common: 'notFound', scope: 'inUse' },
   }),
 }
 
 /** @source docs/wire.md 4.12 */
 export const scopeErrors = defineErrors('scope', {
-  listUnknown: { status: 400, zh: '权限列表取值不正确', en: 'There is no such list' },
-  conditionWrong: { status: 400, zh: '自定义规则不正确', en: 'The custom rule is wrong' },
-  pathFormat: { status: 400, zh: '接口地址格式不正确', en: 'The path begins with /api/' },
-  inUse: { status: 409, zh: '权限已分配给角色，不能删除', en: 'Roles hold this scope' },
+  listUnknown: { status: 400, zh: '权限列表取值不正确', en: 'Scoped list is not a valid option' },
+  conditionWrong: { status: 400, zh: '自定义规则不正确', en: 'The custom rule is invalid' },
+  pathFormat: { status: 400, zh: '接口地址格式不正确', en: 'The API path must start with /api/' },
+  inUse: { status: 409, zh: '权限已分配给角色，不能删除', en: 'The scope is assigned to roles and cannot be deleted' },
 })

@@ -1,6 +1,7 @@
-import { allScopedLists } from '../../providers/party/scoped-list.contract.ts'
-import { readScopeCondition } from '../../providers/party/scope-condition.rules.ts'
-import { DataScopeType, scopeErrors } from './scope.contract.ts'
+import { DataScopeType } from '../reach/data-scope-type.contract.ts'
+import { allScopedLists } from '../reach/scoped-list.contract.ts'
+import { readScopeCondition } from '../reach/scope-condition.rules.ts'
+import { scopeErrors } from './scope.contract.ts'
 
 /** Column that a form proposes for a type; a word for people, the list knows its own columns. @source docs/wire.md 4.12 */
 export const usualColumn: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { EndReason } from './session.contract.ts'
 import { idsAfterChange, refreshGraceSeconds } from './session.rules.ts'
@@ -116,10 +116,16 @@ export async function renewSession(
 
 /** Ends a session with all its renewals; acts on the very next call. */
 export async function endFamily(tx: Tx, familyId: bigint, reason: EndReason): Promise<void> {
-  await run(
-    tx,
-    sql`UPDATE sign_in_session SET ended_at = now(), end_reason = ${reason} WHERE family_id = ${familyId} AND ended_at IS NULL`,
-  )
+  await endSessions(tx, reason, sql`s.family_id = ${familyId}`)
+}
+
+/**
+ * Ends the sessions of a condition over `sign_in_session s`. A renewal under way holds the old session, and its new one is
+ * seen by no statement that waited for it: so it looks again until none is left.
+ */
+export async function endSessions(tx: Tx, reason: EndReason, which: SQL): Promise<void> {
+  const end = sql`UPDATE sign_in_session s SET ended_at = now(), end_reason = ${reason} WHERE ${which} AND s.ended_at IS NULL`
+  for (let ended = 1; ended > 0; ) ended = await run(tx, end)
 }
 
 /** A live session found by its access token, or one that has only just run out. */
@@ -160,20 +166,17 @@ export async function endSessionsOfUsers(
     exceptSession = null,
   }: { tenantId: string; userIds: readonly bigint[]; reason: EndReason; exceptSession?: bigint | null },
 ): Promise<void> {
-  await run(
+  await endSessions(
     tx,
-    sql`UPDATE sign_in_session SET ended_at = now(), end_reason = ${reason}
-         WHERE tenant_id = ${tenantId} AND (user_id = ANY(${idArray(userIds)}) OR actor_user_id = ANY(${idArray(userIds)})) AND ended_at IS NULL
-           AND family_id IS DISTINCT FROM (SELECT family_id FROM sign_in_session WHERE id = ${exceptSession})`,
+    reason,
+    sql`s.tenant_id = ${tenantId} AND (s.user_id = ANY(${idArray(userIds)}) OR s.actor_user_id = ANY(${idArray(userIds)}))
+        AND s.family_id IS DISTINCT FROM (SELECT family_id FROM sign_in_session WHERE id = ${exceptSession})`,
   )
 }
 
 /** Ends every session of a login tenant: it was disabled, removed, or signs its users out. */
 export async function endSessionsOfTenant(tx: Tx, oemNo: string): Promise<void> {
-  await run(
-    tx,
-    sql`UPDATE sign_in_session SET ended_at = now(), end_reason = 'tenant' WHERE oem_no = ${oemNo} AND ended_at IS NULL`,
-  )
+  await endSessions(tx, 'tenant', sql`s.oem_no = ${oemNo}`)
 }
 
 /** Gives the live sessions of a user the roles and departments that the user has now. */

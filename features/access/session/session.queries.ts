@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { platformTenant } from '../../../core/server/call/caller.ts'
-import { type Db, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { blindIndex } from '../../../core/server/secrets/personal.ts'
-import { isMobile } from '../../../core/shared/validity.ts'
+import { isMobile } from '../../../core/shared/validity/validity.ts'
 import type { SessionActor, SessionUser } from './session.contract.ts'
 import { userTypeNames } from './session.rules.ts'
 
@@ -48,9 +48,6 @@ export interface LoginPlace {
   tenantId: string
   oemNo: string
 }
-
-/** The platform's own: where its settings stand, and the records of sign-ins to tenants that do not exist. */
-export const platformPlace: LoginPlace = { tenantId: platformTenant, oemNo: platformTenant }
 
 /** A login tenant as the token call needs it. */
 export interface LoginTenant extends LoginPlace {
@@ -135,16 +132,6 @@ const namedBy = (account: string, { tenantId, oemNo }: LoginPlace): SQL =>
                    AND (n.account = ${account} OR (n.account = n.user_no AND n.phone_idx <> '' AND n.phone_idx = ${blindIndex('phone', account)}))
                  ORDER BY n.account = ${account} DESC LIMIT 1)`
     : sql`account = ${account}`
-
-/** Whether a session still stands, in itself or in its renewals: not signed out, not ended by others, not over. */
-export async function sessionStands(db: Db, sessionId: bigint): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    `SELECT 1 FROM sign_in_session o JOIN sign_in_session s ON s.family_id = o.family_id AND s.user_id = o.user_id
-      WHERE o.id = $1 AND s.ended_at IS NULL AND s.refresh_until > now() LIMIT 1`,
-    [sessionId],
-  )
-  return (rowCount ?? 0) > 0
-}
 
 /** Builds the signed-in user as it is sent. @source docs/wire.md 1.3 */
 export async function sessionUserOf(

@@ -1,12 +1,10 @@
+import { paramOf, sendSms } from '../../settings/settings.server.ts'
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
-import { blindIndex, sealText } from '../../../core/server/secrets/personal.ts'
-import { putOutbox } from '../../../core/server/jobs/outbox.ts'
-import { smsSending } from '../../settings/sms-setting/sms-sending.jobs.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { platformPlace } from '../session/session.queries.ts'
+import { blindIndex } from '../../../core/server/secrets/personal.ts'
+import { platformPlace } from '../../../core/server/call/caller.ts'
 import { SmsScene, smsErrors } from './sms.contract.ts'
 import { smsLimits } from './sms.rules.ts'
 
@@ -80,43 +78,4 @@ export async function takeSmsCode(
   if (!row || !timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(codeHash(row.id, code.trim())))) return false
   await run(tx, sql`UPDATE sms_code SET used_at = now() WHERE id = ${row.id}`)
   return true
-}
-
-/**
- * Puts a text message into the outbox, from where the setting in use sends it. Phone and words are sealed.
- * @param scene      what its code is for; 0 for a plain message
- * @param params     values of the vendor's template, in its order; without any the words are its only one
- * @param settingId  the setting to send it with; the one in use when left out
- * @param createUser who sends it by hand
- */
-export async function sendSms(
-  tx: Tx,
-  {
-    tenantId,
-    oemNo,
-    phone,
-    scene = 0,
-    words,
-    params = {},
-    settingId = null,
-    createUser = null,
-  }: {
-    tenantId: string
-    oemNo: string
-    phone: string
-    scene?: Scene | 0
-    words: string
-    params?: Readonly<Record<string, string>>
-    settingId?: bigint | null
-    createUser?: bigint | null
-  },
-): Promise<void> {
-  const values = Object.keys(params).length > 0 ? sealText(JSON.stringify(params)) : ''
-  const row = await rowOf<{ id: bigint }>(
-    tx,
-    sql`INSERT INTO sms_outbox (tenant_id, oem_no, phone_enc, phone_tail, scene, body_enc, params_enc, setting_id, create_user)
-        VALUES (${tenantId}, ${oemNo}, ${sealText(phone)}, ${phone.slice(-4)}, ${scene}, ${sealText(words)}, ${values}, ${settingId}, ${createUser}) RETURNING id`,
-  )
-  const id = String(row?.id ?? '')
-  await putOutbox(tx, tenantId, smsSending, [{ outNo: id, payload: { oemNo, id } }])
 }

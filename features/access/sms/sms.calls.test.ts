@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blindIndex, openText, sealText } from '../../../core/server/secrets/personal.ts'
-import '../session/session.calls.ts'
-import { type Account, type SignInWorld, startSignInWorld } from '../session/sign-in.fixture.ts'
-import './sms.calls.ts'
+import { type Account, type SignInWorld, startSignInWorld } from '../sign-in/sign-in.fixture.ts'
 import { sms, SmsScene } from './sms.contract.ts'
 
 let world: SignInWorld

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { labelled, maybeText, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { labelled, maybeText, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** Purpose of a code by text message. @source docs/domain/network.md 20 */
 export const SmsScene = codes(['sms_scene', '短信场景', 'Text message purpose'], {
   signIn: [1, '登录', 'Sign-in'],
   registration: [2, '注册', 'Registration'],
-  forgottenPassword: [3, '找回密码', 'Forgotten password'],
+  forgottenPassword: [3, '找回密码', 'Reset password'],
   changePhone: [4, '换手机', 'Change phone'],
-  payPassword: [5, '支付密码', 'Pay password'],
-  bankCard: [6, '绑卡', 'Bank card'],
+  payPassword: [5, '支付密码', 'Payment password'],
+  bankCard: [6, '绑卡', 'Link bank card'],
 })
 
 const scene = labelled('短信场景', code(SmsScene))
@@ -26,6 +26,11 @@ export const sms = {
     permission: 'public',
     audit: 'smsCode.send',
     input: z.object({ mobile: maybeText(30).default(''), scene, tenantId: maybeText(20).default('') }),
+    refusals: {
+      common: 'signedOut tooFrequent',
+      session: 'captchaDue captchaWrong',
+      sms: 'phoneFormat phoneLength phoneMissing tooFrequent',
+    },
   }),
   sendForChange: call({
     id: 'C0959',
@@ -35,6 +40,7 @@ export const sms = {
     permission: 'signedIn',
     audit: 'smsCode.sendForChange',
     input: z.object({ mobile: maybeText(30).default('') }),
+    refusals: { sms: 'noPhone phoneFormat phoneLength phoneMissing tooFrequent' },
   }),
   sendToSelf: call({
     id: 'C0960',
@@ -44,6 +50,7 @@ export const sms = {
     permission: 'signedIn',
     audit: 'smsCode.sendToSelf',
     input: z.object({ scene }),
+    refusals: { sms: 'noPhone tooFrequent' },
   }),
   demoOutbox: call({
     id: 'C1063',
@@ -53,21 +60,23 @@ export const sms = {
     permission: 'public',
     input: z.object({ mobile: labelled('手机号码', text(20)), tenantId: maybeText(20).default('') }),
     output: z.array(z.object({ body: z.string(), createTime: shownInstant() })),
+    refusals: { common: 'notFound unknownPath' },
   }),
 }
 
 /** @source docs/domain/network.md 2.4 and 1.7 */
 export const smsErrors = defineErrors('sms', {
-  tooFrequent: { status: 429, zh: '验证码发送过于频繁', en: 'Codes are asked for too often' },
+  tooFrequent: {
+    status: 429,
+    zh: '验证码发送过于频繁',
+    en: 'Verification codes are being requested too often. Try again later',
+  },
   wrong: {
     status: 400,
     zh: '验证码错误或已过期',
-    en: 'The code is wrong or has run out',
+    en: 'The verification code is incorrect or has expired',
     oauth: 'invalid_grant',
     isGuess: true,
   },
-  phoneMissing: { status: 400, zh: '手机号码不能为空', en: 'A mobile number is required' },
-  phoneLength: { status: 400, zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
-  phoneFormat: { status: 400, zh: '手机号码格式不正确', en: 'The mobile number is malformed' },
-  noPhone: { status: 409, zh: '请先绑定手机号', en: 'Set a phone number first' },
+  noPhone: { status: 409, zh: '请先绑定手机号', en: 'Link a mobile number first' },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { labelled, maybeText, text } from '../../../core/shared/shapes.ts'
+import { labelled, maybeText, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** Signing in through another service; the way back is the grant `social` of the token call. @source docs/wire.md 1.2, 2.2 */
 export const social = {
@@ -28,6 +28,7 @@ export const social = {
       /** SHA-256, in hex, of a secret that this browser keeps: the way back must bring the secret. */
       binding: maybeText(64).default(''),
     }),
+    refusals: { social: 'sourceUnknown' },
   }),
 }
 
@@ -36,25 +37,25 @@ export const socialErrors = defineErrors('social', {
   sourceUnknown: {
     status: 400,
     zh: '不支持的第三方登录',
-    en: 'There is no sign-in through this service',
+    en: 'This third-party sign-in is not available',
     oauth: 'invalid_request',
   },
   stateWrong: {
     status: 400,
     zh: '第三方登录已失效，请重新登录',
-    en: 'This sign-in is no longer valid, begin again',
+    en: 'This sign-in has expired. Start again',
     oauth: 'invalid_grant',
   },
   refused: {
     status: 400,
     zh: '第三方登录失败，请重试',
-    en: 'The other service did not confirm who you are, try again',
+    en: 'The third-party service could not verify you. Try again',
     oauth: 'invalid_grant',
   },
   notBound: {
     status: 400,
     zh: '该第三方账号尚未绑定用户，请联系管理员',
-    en: 'No user belongs to this account, ask an administrator',
+    en: 'No user is linked to this account. Contact an administrator',
     oauth: 'invalid_grant',
   },
 })

@@ -1,9 +1,9 @@
 import { Input, InputNumber } from 'antd'
 import type { z } from 'zod'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { topMenu } from './top-menu.contract.ts'
 import type { TopMenuListRow } from './TopMenuListPage.tsx'
 

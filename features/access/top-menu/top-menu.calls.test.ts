@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { seedMenus } from '../../../db/seed/menu-seed.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import '../menu/my-menus.calls.ts'
 import { menu } from '../menu/menu.contract.ts'
-import './top-menu.calls.ts'
 import { topMenu } from './top-menu.contract.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
-import { TreeNode } from '../../../core/shared/tree-node.ts'
+import { id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { keptText, maybeIds } from '../../../core/shared/shapes/kept-shapes.ts'
+import { TreeNode } from '../../../core/shared/tree/tree-node.ts'
 
 /** A top menu as its screen sees it. */
 export const TopMenuRow = z.object({
@@ -29,6 +29,7 @@ export const topMenu = {
     permission: 'topmenu_view',
     input: PageQuery.extend({ name: maybeText(50), code: maybeText(60) }),
     output: page(TopMenuRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0047',
@@ -38,6 +39,7 @@ export const topMenu = {
     permission: 'topmenu_view',
     input: z.object({ id: id() }),
     output: TopMenuRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0049',
@@ -56,6 +58,7 @@ export const topMenu = {
       sort: labelled('菜单排序', int(0, 99_999)),
     }),
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', menu: 'pathForm', topMenu: 'codeTaken' },
   }),
   remove: call({
     id: 'C0048',
@@ -65,6 +68,7 @@ export const topMenu = {
     permission: 'topmenu_delete',
     audit: 'topMenu.remove',
     input: z.object({ ids: ids() }),
+    refusals: { common: 'notFound' },
   }),
   grant: call({
     id: 'C0050',
@@ -74,6 +78,7 @@ export const topMenu = {
     permission: 'topmenu_setting',
     audit: 'topMenu.grant',
     input: z.object({ topMenuIds: labelled('顶部菜单', ids()), menuIds: labelled('菜单', maybeIds()) }),
+    refusals: { common: 'notFound', topMenu: 'beyondTree codeTaken' },
   }),
   grantTree: call({
     id: 'C0044',
@@ -91,10 +96,11 @@ export const topMenu = {
     permission: 'topmenu_setting',
     input: z.object({ topMenuIds: labelled('顶部菜单', ids()) }),
     output: z.object({ menu: z.array(z.string()) }),
+    refusals: { common: 'notFound' },
   }),
 }
 
 export const topMenuErrors = defineErrors('topMenu', {
-  codeTaken: { status: 409, zh: '顶部菜单编号已存在', en: 'The code is taken' },
-  beyondTree: { status: 403, zh: '不能授予超出自身的权限', en: 'You cannot grant what you do not hold' },
+  codeTaken: { status: 409, zh: '顶部菜单编号已存在', en: 'This top menu code already exists' },
+  beyondTree: { status: 403, zh: '不能授予超出自身的权限', en: 'You cannot grant permissions you do not have' },
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowOf } from '../../../core/server/database/db.ts'
-import { revealable } from '../reveal/reveal.actions.ts'
+import type { Revealable } from '../reveal/reveal.actions.ts'
 import { userReach } from './user.queries.ts'
 
 /** Phone and email of a user; the record's number is the user's id. */
-export const userRevealable = revealable({
+export const userRevealable: Revealable = {
   entity: 'user',
   permission: 'user_reveal',
   fields: ['phone', 'email'],
@@ -17,4 +17,4 @@ export const userRevealable = revealable({
     )
     return row?.sealed ?? null
   },
-})
+}

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import '../session/session.calls.ts'
-import { session } from '../session/session.contract.ts'
-import { type Account, md5, type SignInWorld, startSignInWorld } from '../session/sign-in.fixture.ts'
+import { session } from '../sign-in/sign-in.contract.ts'
+import { type Account, md5, type SignInWorld, startSignInWorld } from '../sign-in/sign-in.fixture.ts'
 import { enterAs, givenUser, type TestUser } from '../../../tests/kit/api.ts'
-import './user-state.calls.ts'
-import './user.calls.ts'
 import { user } from './user.contract.ts'
 
 let world: SignInWorld

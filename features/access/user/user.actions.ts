@@ -4,10 +4,11 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { blindIndex, sealText } from '../../../core/server/secrets/personal.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import { givableOf, rolesOf } from '../role/role.queries.ts'
 import { roleErrors } from '../role/role.contract.ts'
 import { countUsers } from './user-count.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { userErrors } from './user-codes.contract.ts'
 import { type HeldUser, heldUsers } from './user.queries.ts'
 import { userTransitions } from './user.rules.ts'
@@ -58,13 +59,13 @@ export async function createUser(tx: Tx, user: NewUser): Promise<bigint> {
                birthday, user_type, user_no, role_ids, dept_ids, post_ids, user_status, is_tenant_admin, oauth_id, create_user, create_dept)
         VALUES (${user.tenantId}, ${user.oemNo}, ${user.account}, ${user.passwordHash}, ${user.mustChangePassword}, ${user.name}, ${user.realName}, ${user.code ?? ''},
                ${sealText(phone)}, ${blindIndex('phone', phone)}, ${phone.slice(-4)}, ${sealText(email)}, ${user.avatar ?? ''}, ${user.sex ?? 3}, ${user.birthday ?? null},
-               ${user.userType}, ${user.userNo}, ${array(user.roleIds)}, ${array(user.deptIds)}, ${array(user.postIds ?? [])}, ${user.status ?? 1},
+               ${user.userType}, ${user.userNo}, ${array(user.roleIds)}, ${array(user.deptIds)}, ${array(user.postIds ?? [])}, ${user.status ?? userTransitions.create.to},
                ${user.isTenantAdmin ?? false}, ${user.oauthId ?? null}, ${user.createUser ?? null}, ${user.createDept ?? null}) RETURNING id`,
   )
   await countUsers(tx, user.tenantId, [{ oemNo: user.oemNo, userNo: user.userNo, change: 1 }])
   const { id } = row as { id: bigint }
   const by = user.createUser ? { userId: user.createUser, userNo: '' } : null
-  await logUsers(tx, user, by, [{ id, from: null, to: user.status ?? 1, action: 'create' }])
+  await logUsers(tx, user, by, [{ id, from: null, to: user.status ?? userTransitions.create.to, action: 'create' }])
   return id
 }
 
@@ -155,9 +156,9 @@ export async function checkedParty(
   userType: number,
   userNo: string,
 ): Promise<string> {
-  if (userType === 1) return oemNo
+  if (userType === PartyType.operator) return oemNo
   const party =
-    userType === 3
+    userType === PartyType.merchant
       ? sql`SELECT 1 FROM rpi_basic WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND rpi_no = ${userNo} AND NOT is_deleted`
       : sql`SELECT 1 FROM service_info WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo} AND user_no = ${userNo} AND service_kind = ${serviceKinds[userType] ?? 0} AND NOT is_deleted`
   if (!(await rowOf(tx, party))) throw userErrors.partyUnknown()
@@ -165,7 +166,11 @@ export async function checkedParty(
 }
 
 /** Kind of provider row behind a party type: provider, employee, institution. @source docs/domain/network.md 2.1 */
-const serviceKinds: Readonly<Record<number, number>> = { 2: 1, 4: 2, 5: 3 }
+const serviceKinds: Readonly<Record<number, number>> = {
+  [PartyType.provider]: 1,
+  [PartyType.employee]: 2,
+  [PartyType.institution]: 3,
+}
 
 /** Sets the state that an event leads to, each from the one it was held in. @throws common.moved */
 export async function setUserStatus(

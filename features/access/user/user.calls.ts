@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
+import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Caller, holds } from '../../../core/server/call/caller.ts'
 import { changedEach } from '../../../core/server/call/audit.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { blindIndex, sealText } from '../../../core/server/secrets/personal.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import { hashSecret, newSecret, randomPassword, secretOf } from '../password/password.actions.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
+import { paramOf } from '../../settings/settings.server.ts'
 import { followUser } from '../session/session.actions.ts'
-import { containing, orderOf, pageOfRows } from '../list/list.queries.ts'
+import { allOf, contains, orderOf, readPage } from '../../../core/server/lists/listing.ts'
+import { UserStatus } from './user-codes.contract.ts'
 import { checkedParty, checkMembership, createUser, usersToChange } from './user.actions.ts'
 import { countUsers } from './user-count.actions.ts'
-import { PartyUserType } from './user-codes.contract.ts'
 import { user } from './user.contract.ts'
 import {
   countedUsers,
@@ -24,56 +27,89 @@ import {
   userNumber,
   userOrder,
   userReach,
-  userSource,
 } from './user.queries.ts'
-import './user-reveal.actions.ts'
-import { type Label, present, unmasked } from '../../../core/shared/draft-fields.ts'
+import { type Label, present, unmasked } from '../../../core/shared/shapes/draft-fields.ts'
 import { checkAccount, checkEmail, phoneToStore } from './user.rules.ts'
 
 type ListInput = UserFilters & { current: number; size: number; ascs: string; descs: string }
 
 async function listUsers(tx: Tx, caller: Caller, input: ListInput, isAll: boolean) {
-  const found = await pageOfRows<StoredUser>(tx, input, {
-    select: sql`${userColumns} ${userSource}`,
-    from: userSource,
-    where: sql`${userReach(caller, isAll)} AND ${userFilter(input)}`,
-    order: orderOf(input, userOrder, sql`u.create_time DESC, u.id DESC`),
+  const listing = {
+    columns: userColumns,
+    from: sql`app_user u`,
+    where: allOf(userReach(caller, isAll), userFilter(input)),
+    order: orderOf(input, userOrder, sql`u.create_time DESC, u.id DESC`, sql`u.id`, sql`ASC`),
     total: countedUsers(caller, input, isAll),
     key: { tenant: sql`u.tenant_id`, id: sql`u.id`, tenantId: caller.tenantId },
-  })
-  return { ...found, records: found.records.map((row) => shownUser(row, caller.language)) }
+  }
+  const found = await readPage<StoredUser>(tx, listing, input)
+  return pageOf(input, { ...found, records: found.records.map((row) => shownUser(row, caller.language)) })
 }
-
-handle(user.page, ({ tx, caller, input }) => listUsers(tx, caller, input, false))
-handle(user.pageAll, ({ tx, caller, input }) => listUsers(tx, caller, input, true))
-
-// Who may see users sees the whole; others only what a person picker needs.
-handle(user.detail, async ({ tx, caller, input }) => {
-  const isWhole = holds(caller, 'user_view')
-  const reach = isWhole ? userReach(caller) : cardReach(caller)
-  const row = await rowOf<StoredUser>(tx, sql`${userColumns} ${userSource} WHERE ${reach} AND u.id = ${input.id}`)
-  if (!row) throw commonErrors.notFound()
-  const shown = shownUser(row, caller.language)
-  const { id, name, realName, avatar, deptName, postName } = shown
-  return isWhole ? shown : { id, name, realName, avatar, deptName, postName }
-})
 
 /** Colleagues that the person picker offers: operator staff their login tenant's users, others those of their own party. */
 const cardReach = (caller: Caller) => {
   const tenant = sql`u.tenant_id = ${caller.tenantId} AND u.oem_no = ${caller.oemNo} AND NOT u.is_deleted`
-  return caller.partyType === PartyUserType.operator ? tenant : sql`${tenant} AND u.user_no = ${caller.userNo}`
+  return caller.partyType === PartyType.operator ? tenant : sql`${tenant} AND u.user_no = ${caller.userNo}`
 }
 
-handle(user.search, async ({ tx, caller, input }) =>
-  pageOfRows<StoredUser>(tx, input, {
-    select: sql`SELECT * FROM (${userColumns} ${userSource} WHERE ${cardReach(caller)} AND u.user_status = 1) u`,
-    from: sql`FROM (${userColumns} ${userSource} WHERE ${cardReach(caller)} AND u.user_status = 1) u`,
-    made: sql`u."createTime"`,
-    where: sql`${containing(sql`u.name`, input.name)} AND ${containing(sql`u."realName"`, input.realName)}
-      AND ${containing(sql`coalesce(u."deptName", '')`, input.deptName)} AND ${containing(sql`coalesce(u."postName", '')`, input.postName)}`,
-    order: orderOf(input, { name: sql`u.name`, realName: sql`u."realName"` }, sql`u."realName", u.id`),
+const phoneLabel: Label = ['手机号码', 'Mobile number']
+const emailLabel: Label = ['邮箱', 'Email']
+
+const cardOrder = { name: sql`u.name`, realName: sql`u."realName"` }
+
+export const userCalls = [
+  handle(user.page, ({ tx, caller, input }) => listUsers(tx, caller, input, false)),
+
+  handle(user.pageAll, ({ tx, caller, input }) => listUsers(tx, caller, input, true)),
+
+  // Who may see users sees the whole; others only what a person picker needs.
+  handle(user.detail, async ({ tx, caller, input }) => {
+    const isWhole = holds(caller, 'user_view')
+    const reach = isWhole ? userReach(caller) : cardReach(caller)
+    const row = await rowOf<StoredUser>(
+      tx,
+      sql`SELECT ${userColumns} FROM app_user u WHERE ${reach} AND u.id = ${input.id}`,
+    )
+    if (!row) throw commonErrors.notFound()
+    const shown = shownUser(row, caller.language)
+    const { id, name, realName, avatar, deptName, postName } = shown
+    return isWhole ? shown : { id, name, realName, avatar, deptName, postName }
   }),
-)
+
+  handle(user.search, async ({ tx, caller, input }) => {
+    const listing = {
+      columns: sql`*`,
+      from: sql`(SELECT ${userColumns} FROM app_user u WHERE ${cardReach(caller)} AND u.user_status = ${constant(UserStatus.active)}) u`,
+      where: allOf(
+        contains(sql`u.name`, input.name),
+        contains(sql`u."realName"`, input.realName),
+        input.deptName && contains(sql`u."deptName"`, input.deptName),
+        input.postName && contains(sql`u."postName"`, input.postName),
+      ),
+      order: orderOf(input, cardOrder, sql`u."realName"`, sql`u.id`, sql`ASC`),
+      made: sql`u."createTime"`,
+    }
+    return pageOf(input, await readPage<StoredUser>(tx, listing, input))
+  }),
+
+  handle(user.submit, async ({ tx, caller, input, audit }) => {
+    if (input.id !== undefined) {
+      if (!holds(caller, 'user_edit')) throw commonErrors.forbidden()
+      audit(await change(tx, caller, { ...input, id: input.id }))
+      return { id: input.id }
+    }
+    if (!holds(caller, 'user_add')) throw commonErrors.forbidden()
+    const password = input.password ?? randomPassword()
+    const id = await add(tx, caller, input, password)
+    audit(changedEach('user', userNumber, [], await toldUsers(tx, caller.tenantId, [id])))
+    return input.password === undefined ? { id, password } : { id }
+  }),
+
+  handle(user.update, async ({ tx, caller, input, audit }) => {
+    audit(await change(tx, caller, input))
+    return {}
+  }),
+]
 
 /** Fields of a user that a form sends; keys left out are undefined. */
 interface Draft {
@@ -94,22 +130,6 @@ interface Draft {
   deptId?: bigint[] | undefined
   postId?: bigint[] | undefined
 }
-
-handle(user.submit, async ({ tx, caller, input, audit }) => {
-  if (input.id !== undefined) {
-    if (!holds(caller, 'user_edit')) throw commonErrors.forbidden()
-    audit(await change(tx, caller, { ...input, id: input.id }))
-    return { id: input.id }
-  }
-  if (!holds(caller, 'user_add')) throw commonErrors.forbidden()
-  const password = input.password ?? randomPassword()
-  const id = await add(tx, caller, input, password)
-  audit(changedEach('user', userNumber, [], await toldUsers(tx, caller.tenantId, [id])))
-  return input.password === undefined ? { id, password } : { id }
-})
-
-const phoneLabel: Label = ['手机号码', 'Phone']
-const emailLabel: Label = ['邮箱', 'Email']
 
 async function add(tx: Tx, caller: Caller, input: Draft, password: string): Promise<bigint> {
   const account = present(input.account, ['账号', 'Account'], caller.language)
@@ -151,15 +171,10 @@ async function add(tx: Tx, caller: Caller, input: Draft, password: string): Prom
 
 /** Operator staff say whom a user acts for; everybody else makes users of their own party. */
 async function partyOf(tx: Tx, caller: Caller, input: Draft): Promise<{ userType: number; userNo: string }> {
-  if (caller.partyType !== PartyUserType.operator) return { userType: caller.partyType, userNo: caller.userNo }
-  const userType = input.userType ?? PartyUserType.operator
+  if (caller.partyType !== PartyType.operator) return { userType: caller.partyType, userNo: caller.userNo }
+  const userType = input.userType ?? PartyType.operator
   return { userType, userNo: await checkedParty(tx, caller, userType, input.userNo ?? '') }
 }
-
-handle(user.update, async ({ tx, caller, input, audit }) => {
-  audit(await change(tx, caller, input))
-  return {}
-})
 
 /** Changes what the form sent of a user; roles and departments act on the very next call of the user's sessions. */
 async function change(tx: Tx, caller: Caller, input: Draft & { id: bigint }) {
@@ -173,7 +188,7 @@ async function change(tx: Tx, caller: Caller, input: Draft & { id: bigint }) {
   await checkMembership(tx, caller, { roleIds: input.roleId, deptIds: input.deptId, postIds: input.postId })
   const isMoved = input.userType !== undefined || input.userNo !== undefined
   const party =
-    isMoved && caller.partyType === PartyUserType.operator
+    isMoved && caller.partyType === PartyType.operator
       ? await partyOf(tx, caller, {
           ...input,
           userType: input.userType ?? before.userType,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import {
   flag,
   id,
@@ -14,11 +15,11 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { keptAddress, keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
-import { phoneFilter } from '../../../core/shared/list-filters.ts'
-import { PartyUserType, Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { scopedList } from '../reach/scoped-list.contract.ts'
+import { keptAddress, keptText, maybeIds } from '../../../core/shared/shapes/kept-shapes.ts'
+import { phoneFilter } from '../../../core/shared/filters/list-filters.ts'
+import { Sex, UserPlatform, UserStatus } from './user-codes.contract.ts'
 
 /** The user list, for data scopes. */
 export const userList = scopedList('user.page', {
@@ -43,7 +44,7 @@ export const UserRow = z.object({
   sex: code(Sex),
   sexName: z.string(),
   birthday: shownInstant(),
-  userType: code(PartyUserType),
+  userType: code(PartyType),
   userTypeName: z.string(),
   userNo: z.string(),
   roleId: z.string(),
@@ -80,7 +81,7 @@ export const UserDraft = z.object({
   avatar: labelled('头像', keptAddress(2000)),
   sex: optional(labelled('性别', code(Sex))),
   birthday: optional(labelled('生日', instant())),
-  userType: optional(labelled('主体类型', code(PartyUserType))),
+  userType: optional(labelled('主体类型', code(PartyType))),
   userNo: optional(labelled('主体编号', text(32))),
   roleId: labelled('角色', ids()),
   deptId: labelled('部门', ids()),
@@ -92,8 +93,8 @@ const UserChange = UserDraft.omit({ password: true })
 
 /** Filters of the user lists and of their sheet. */
 export const UserFilters = z.object({
-  account: maybeText(45),
-  realName: maybeText(50),
+  account: labelled('账号', maybeText(45)),
+  realName: labelled('姓名', maybeText(50)),
   phone: labelled('手机号码', optional(phoneFilter())),
   status: optional(labelled('状态', code(UserStatus))),
   deptId: optional(labelled('部门', id())),
@@ -114,6 +115,7 @@ export const user = {
     permission: 'user_view',
     input: Filters,
     output: page(UserRow),
+    refusals: { common: 'datesReversed' },
   }),
   pageAll: call({
     id: 'C0009',
@@ -123,6 +125,7 @@ export const user = {
     permission: 'user_all',
     input: Filters,
     output: page(UserRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0014',
@@ -132,6 +135,7 @@ export const user = {
     permission: 'signedIn',
     input: z.object({ id: id() }),
     output: UserRow.partial().extend(UserCard.shape),
+    refusals: { common: 'notFound' },
   }),
   /** Without `id` adds; the answer of an added user without a given password carries the random one, this once. */
   submit: call({
@@ -143,6 +147,13 @@ export const user = {
     audit: 'user.submit',
     input: UserDraft.partial().extend({ id: optional(labelled('用户', id())) }),
     output: z.object({ id: id(), password: z.string().optional() }),
+    refusals: {
+      common: 'busy notFound',
+      password: 'format strictFormat tooCommon',
+      role: 'beyondOwn',
+      sms: 'phoneFormat phoneLength phoneMissing',
+      user: 'accountFormat accountTaken emailFormat moreRights partyUnknown phoneTaken quota',
+    },
   }),
   update: call({
     ...post,
@@ -152,6 +163,12 @@ export const user = {
     permission: 'user_edit',
     audit: 'user.update',
     input: UserChange,
+    refusals: {
+      common: 'notFound',
+      role: 'beyondOwn',
+      sms: 'phoneFormat phoneLength phoneMissing',
+      user: 'accountFormat accountTaken emailFormat moreRights partyUnknown phoneTaken',
+    },
   }),
   remove: call({
     ...post,
@@ -161,6 +178,7 @@ export const user = {
     permission: 'user_delete',
     audit: 'user.remove',
     input: z.object({ ids: ids() }),
+    refusals: { common: 'notFound', user: 'moreRights removeAdmin removeSelf' },
   }),
   resetPassword: call({
     ...post,
@@ -171,6 +189,11 @@ export const user = {
     audit: 'user.resetPassword',
     input: Users,
     output: z.array(z.object({ userId: id(), password: z.string() })),
+    refusals: {
+      common: 'busy notFound',
+      password: 'format strictFormat tooCommon',
+      user: 'accountTaken loginAs moreRights phoneTaken tooManyResets',
+    },
   }),
   grant: call({
     ...post,
@@ -180,6 +203,7 @@ export const user = {
     permission: 'user_role',
     audit: 'user.grant',
     input: Users.extend({ roleIds: labelled('角色', ids()) }),
+    refusals: { common: 'notFound', role: 'beyondOwn', user: 'accountTaken moreRights phoneTaken' },
   }),
   unlock: call({
     ...post,
@@ -189,6 +213,7 @@ export const user = {
     permission: 'user_unlock',
     audit: 'user.unlock',
     input: Users,
+    refusals: { common: 'notFound', user: 'moreRights' },
   }),
   enable: call({
     ...post,
@@ -198,6 +223,7 @@ export const user = {
     permission: 'user_enable',
     audit: 'user.enable',
     input: Users,
+    refusals: { common: 'notFound stateRefuses', user: 'accountTaken moreRights notReady phoneTaken' },
   }),
   lock: call({
     ...post,
@@ -207,6 +233,7 @@ export const user = {
     permission: 'user_lock',
     audit: 'user.lock',
     input: Users,
+    refusals: { common: 'notFound stateRefuses', user: 'accountTaken lockSelf moreRights phoneTaken' },
   }),
   search: call({
     id: 'C0029',
@@ -221,6 +248,7 @@ export const user = {
       postName: maybeText(64),
     }),
     output: page(UserCard),
+    refusals: { common: 'datesReversed' },
   }),
   platformDetail: call({
     id: 'C0015',
@@ -234,6 +262,7 @@ export const user = {
       account: z.string(),
       platforms: z.array(z.object({ userType: code(UserPlatform), userExt: z.string() })),
     }),
+    refusals: { common: 'notFound' },
   }),
   updatePlatform: call({
     ...post,
@@ -247,5 +276,6 @@ export const user = {
       userType: labelled('用户平台', code(UserPlatform)),
       userExt: labelled('扩展信息', maybeText(4000)),
     }),
+    refusals: { common: 'notFound', user: 'moreRights' },
   }),
 }

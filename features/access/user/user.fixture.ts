@@ -1,6 +1,4 @@
 import { givenUser, type Reply, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import './user.calls.ts'
-import './user-state.calls.ts'
 import { user } from './user.contract.ts'
 
 /** Every permission about users. */

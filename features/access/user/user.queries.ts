@@ -4,10 +4,10 @@ import type { Language } from '../../../core/shared/errors.ts'
 import { type Caller, holds } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskEmail, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
-import { isPhone, madeWithin } from '../../../core/server/lists/listing.ts'
-import { isUnscoped, ofScopes } from '../../providers/party/reach.queries.ts'
-import { containing } from '../list/list.queries.ts'
-import { PartyUserType, Sex, UserStatus } from './user-codes.contract.ts'
+import { allOf, contains, isPhone, madeWithin, when } from '../../../core/server/lists/listing.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { isUnscoped, ofScopes } from '../reach/reach.queries.ts'
+import { Sex, UserStatus } from './user-codes.contract.ts'
 import { userList } from './user.contract.ts'
 
 /** A user as stored, with the names of what the ids mean. */
@@ -42,13 +42,11 @@ const names = (table: string, name: string, ids: string) =>
         WHERE n.tenant_id = u.tenant_id AND n.id = ANY(u.${sql.identifier(ids)}) AND NOT n.is_deleted)`
 
 /** Select list of users; the table is named `u`. */
-export const userColumns = sql`SELECT u.id, u.oem_no AS "tenantId", (SELECT t.tenant_name FROM tenant t WHERE t.tenant_id = u.oem_no) AS "tenantName", u.account, u.name,
+export const userColumns = sql`u.id, u.oem_no AS "tenantId", (SELECT t.tenant_name FROM tenant t WHERE t.tenant_id = u.oem_no) AS "tenantName", u.account, u.name,
   u.real_name AS "realName", u.code, u.phone_enc AS "phoneEnc", u.email_enc AS "emailEnc", u.avatar, u.sex, u.birthday, u.user_type AS "userType", u.user_no AS "userNo",
   u.role_ids::text[] AS "roleIds", u.dept_ids::text[] AS "deptIds", u.post_ids::text[] AS "postIds",
   ${names('role', 'role_name', 'role_ids')} AS "roleName", ${names('dept', 'dept_name', 'dept_ids')} AS "deptName", ${names('post', 'post_name', 'post_ids')} AS "postName",
   u.user_status AS status, u.is_tenant_admin AS "isTenantAdmin", u.create_time AS "createTime"`
-
-export const userSource = sql`FROM app_user u`
 
 /**
  * The users that a caller sees: with `user_all` every user of the login tenant, else those of the caller's own party
@@ -86,19 +84,18 @@ export interface UserFilters {
 
 /** The condition of a filter; a whole phone is found exactly, four digits by its end. @throws common.datesReversed */
 export function userFilter(input: UserFilters): SQL {
-  const { phone, status, deptId } = input
-  return sql.join(
-    [
-      containing(sql`u.account`, input.account),
-      containing(sql`u.real_name`, input.realName),
-      phone === undefined ? sql`true` : isPhone(sql`u.phone_idx`, sql`u.phone_tail`, phone),
-      status === undefined ? sql`true` : sql`u.user_status = ${status}`,
-      deptId === undefined
-        ? sql`true`
-        : sql`u.dept_ids && ARRAY(SELECT d.id FROM dept d WHERE d.tenant_id = u.tenant_id AND NOT d.is_deleted AND (d.id = ${deptId} OR ${String(deptId)} = ANY(string_to_array(d.ancestors, ','))))`,
-      madeWithin(sql`u.create_time`, input) ?? sql`true`,
-    ],
-    sql` AND `,
+  return allOf(
+    sql`true`,
+    input.account && contains(sql`u.account`, input.account),
+    input.realName && contains(sql`u.real_name`, input.realName),
+    when(input.phone, (phone) => isPhone(sql`u.phone_idx`, sql`u.phone_tail`, phone)),
+    when(input.status, (status) => sql`u.user_status = ${status}`),
+    when(
+      input.deptId,
+      (id) =>
+        sql`u.dept_ids && ARRAY(SELECT d.id FROM dept d WHERE d.tenant_id = u.tenant_id AND NOT d.is_deleted AND (d.id = ${id} OR ${String(id)} = ANY(string_to_array(d.ancestors, ','))))`,
+    ),
+    madeWithin(sql`u.create_time`, input),
   )
 }
 
@@ -130,7 +127,7 @@ export function shownUser(row: StoredUser, language: Language) {
     deptId: deptIds.join(','),
     postId: postIds.join(','),
     sexName: codeLabel(codeSetOf(Sex), row.sex, language),
-    userTypeName: codeLabel(codeSetOf(PartyUserType), row.userType, language),
+    userTypeName: codeLabel(codeSetOf(PartyType), row.userType, language),
     statusName: codeLabel(codeSetOf(UserStatus), row.status, language),
   }
 }
@@ -163,7 +160,7 @@ export async function heldUsers(tx: Tx, caller: Caller, ids: readonly bigint[]):
 export async function toldUsers(tx: Tx, tenantId: string, ids: readonly bigint[]) {
   const rows = await rowsOf<StoredUser>(
     tx,
-    sql`${userColumns} ${userSource} WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY u.id`,
+    sql`SELECT ${userColumns} FROM app_user u WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY u.id`,
   )
   const list = (names: string | null) => (names ?? '').split(',').filter(Boolean)
   return rows.map(({ phoneEnc, emailEnc, roleName, deptName, postName, ...row }) => ({

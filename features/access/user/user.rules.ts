@@ -1,9 +1,12 @@
-import { checkedMobile } from '../sms/sms.rules.ts'
+import { checkedMobile } from '../../../core/shared/validity/mobile.ts'
 import { UserStatus, userErrors } from './user-codes.contract.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
 
 /** A registration is enabled once approved; who was disabled comes back. @source docs/domain/network.md 2.4 */
 export const userTransitions = {
+  create: { from: [], to: UserStatus.active },
+  register: { from: [], to: UserStatus.pending },
+  createDisabled: { from: [], to: UserStatus.disabled },
   enable: { from: [UserStatus.pending, UserStatus.disabled], to: UserStatus.active },
   lock: { from: [UserStatus.active], to: UserStatus.disabled },
 } as const satisfies Transitions<typeof UserStatus>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { t } from '../../../core/web/language.ts'
-import { Can } from '../../../core/web/permissions.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
 import { openDebtsOf } from './debt-screen.rules.ts'
 
 /** Leads to the debts of an owner that are not settled, for those who may see debts. */

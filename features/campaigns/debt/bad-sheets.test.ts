@@ -1,9 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import './debt-import.calls.ts'
 import { describeBadSheets } from '../../../tests/kit/bad-sheets.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
-import { givenMerchantOwner, givenParty, newTenant, type TestParty } from '../../ledger/owner/owner.fixture.ts'
+import { givenMerchantOwner, givenParty, newTenant, type TestParty } from '../../wallets/owner/owner.fixture.ts'
 import { debtImport } from './debt.contract.ts'
 
 let world: World

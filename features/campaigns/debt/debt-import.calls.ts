@@ -3,9 +3,9 @@ import { handle, handleFile } from '../../../core/server/call/handle.ts'
 import { refuseRow } from '../../../core/server/sheets/import.ts'
 import { momentOf } from '../../../core/server/call/open-call.ts'
 import { AppError } from '../../../core/shared/errors.ts'
-import { maybeText, positiveYuan, text } from '../../../core/shared/shapes.ts'
-import { type ImportPlan, previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
+import { maybeText, positiveYuan, text } from '../../../core/shared/shapes/shapes.ts'
+import { type ImportPlan, previewImport, runImport, templateFile } from '../../settings/settings.server.ts'
+import { bookDayOf } from '../../ledger/ledger.server.ts'
 import { debtImport } from './debt.contract.ts'
 import { checkDebt, type GivenDebt, makeDebt } from './debt-making.actions.ts'
 
@@ -52,6 +52,10 @@ async function momentIn({ client }: Tx) {
   return momentOf(rows[0]?.at ?? '')
 }
 
-handleFile(debtImport.template, ({ caller, translate }) => templateFile(debts, caller.language, translate))
-handle(debtImport.preview, (context) => previewImport(context, debts))
-handle(debtImport.submit, (context) => runImport(context, debts))
+export const debtImportCalls = [
+  handleFile(debtImport.template, ({ caller, translate }) => templateFile(debts, caller.language, translate)),
+
+  handle(debtImport.preview, (context) => previewImport(context, debts)),
+
+  handle(debtImport.submit, (context) => runImport(context, debts)),
+]

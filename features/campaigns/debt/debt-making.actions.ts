@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { type Caller, isOperatorStaff, isRootStaff } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { stockInReach } from '../../inventory/stock/stock.queries.ts'
-import { lockOwner } from '../../ledger/owner/owner.actions.ts'
-import { isRootStaff, type KnownOwner, ownerOf } from '../../ledger/owner/owner.queries.ts'
-import type { Owner } from '../../ledger/posting/chart.rules.ts'
-import { DebtKind, DebtStatus, OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { post } from '../../ledger/posting/posting.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { stockInReach } from '../../inventory/inventory.server.ts'
+import { type KnownOwner, lockOwner, ownerOf } from '../../wallets/wallets.server.ts'
+import { deductionTransitions, DebtKind, LedgerEvent, type Owner, OwnerType } from '../../ledger/ledger.shared.ts'
+import { post } from '../../ledger/ledger.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { creditorOf, type Debtor, debtLine } from './debt-state.rules.ts'
 import { debtList } from './debt.queries.ts'
 
@@ -62,7 +60,7 @@ export async function makeDebt(
   await lockOwner(tx, tenantId, owner)
   const debtNo = await takeNumber(tx, moneyNumber('QK'), day)
   const { txnId } = await post(tx, tenantId, {
-    eventType: 1711,
+    eventType: LedgerEvent.debtMade,
     eventKey: `QK:${debtNo}`,
     bookDay,
     happenedAt: at,
@@ -75,20 +73,11 @@ export async function makeDebt(
   await run(
     tx,
     sql`INSERT INTO debt (tenant_id, oem_no, debt_no, debt_kind, owner_type, owner_no, creditor_type, creditor_no, amount, remain_amount, sn, debt_status, biz_kind, biz_code, reason, txn_id, maker_no, create_user, create_time, update_time)
-        VALUES (${tenantId}, ${owner.oemNo}, ${debtNo}, ${DebtKind.manual}, ${owner.ownerType}, ${owner.ownerNo}, ${creditor.ownerType}, ${creditor.ownerNo}, ${amount}, ${amount}, ${sn || null}, ${DebtStatus.open}, 'debt', ${debtNo}, ${reason},
+        VALUES (${tenantId}, ${owner.oemNo}, ${debtNo}, ${DebtKind.manual}, ${owner.ownerType}, ${owner.ownerNo}, ${creditor.ownerType}, ${creditor.ownerNo}, ${amount}, ${amount}, ${sn || null}, ${deductionTransitions.create.to}, 'debt', ${debtNo}, ${reason},
                 ${txnId}, ${caller.account}, ${caller.userId}, ${at}, ${at})`,
   )
-  await logStates(tx, tenantId, caller, [
-    {
-      oemNo: owner.oemNo,
-      entity: 'debt',
-      entityNo: debtNo,
-      from: null,
-      to: DebtStatus.open,
-      action: 'add',
-      remark: reason,
-    },
-  ])
+  const move = { oemNo: owner.oemNo, from: null, to: deductionTransitions.create.to, action: 'add', remark: reason }
+  await logStates(tx, tenantId, caller, [{ ...move, entity: 'debt', entityNo: debtNo }])
   return debtNo
 }
 

@@ -1,4 +1,4 @@
-import { DebtStatus } from '../../ledger/posting/ledger.contract.ts'
+import { DebtStatus } from '../../ledger/ledger.shared.ts'
 
 /** Returns the reason why the user cannot waive a debt; undefined when they can. @source docs/domain/money.md 7.4 */
 export function waiveBlocked(

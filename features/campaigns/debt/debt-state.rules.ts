@@ -1,8 +1,6 @@
 import type { Fen } from '../../../core/shared/money.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
-import { accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
-import { DebtStatus, OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import type { Line } from '../../ledger/posting/posting.rules.ts'
+import { accounts, DebtStatus, type Line, type Owner, OwnerType } from '../../ledger/ledger.shared.ts'
 import { debtErrors } from './debt.contract.ts'
 
 /**

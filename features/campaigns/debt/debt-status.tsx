@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
-import { DebtStatus } from '../../ledger/posting/ledger.contract.ts'
+import { DebtStatus } from '../../ledger/ledger.shared.ts'
 
 /** Meaning of each status of a debt for the work. */
 export const debtTones: Record<keyof typeof DebtStatus, Tone> = {

@@ -15,10 +15,10 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { DebtKind, DebtStatus, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { DebtKind, DebtStatus, OwnerType, WalletKind } from '../../ledger/ledger.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 
 const filter = {
   debtNo: labelled('欠款单号', optional(text(32))),
@@ -115,6 +115,7 @@ export const debt = {
     permission: 'debt_view',
     input: PageQuery.extend(filter),
     output: page(Debt),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   statistics: call({
     id: 'C0641',
@@ -124,6 +125,7 @@ export const debt = {
     permission: 'debt_view',
     input: DebtFilter,
     output: DebtStatistics,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C0642',
@@ -133,6 +135,7 @@ export const debt = {
     permission: 'debt_view',
     input: DebtFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   detail: call({
     id: 'C1375',
@@ -142,6 +145,7 @@ export const debt = {
     permission: 'debt_view',
     input: z.object({ id: id() }),
     output: DebtDetail,
+    refusals: { common: 'notFound' },
   }),
   add: call({
     id: 'C0648',
@@ -153,6 +157,11 @@ export const debt = {
     output: z.object({ debtNo: shown() }),
     audit: 'debt.add',
     requestNo: true,
+    refusals: {
+      common: 'notFound reasonMissing',
+      debt: 'childOnly creditorWrong merchantDebtor',
+      ledger: 'accountClosed balanceTooLow',
+    },
   }),
   waive: call({
     id: 'C1038',
@@ -166,6 +175,7 @@ export const debt = {
     }),
     audit: 'debt.waive',
     requestNo: true,
+    refusals: { common: 'notFound ownSubmission reasonMissing stateRefuses', ledger: 'accountClosed balanceTooLow' },
   }),
 }
 
@@ -179,6 +189,11 @@ export const debtImport = {
     permission: 'debt_add',
     answer: 'file',
     input: z.object({}),
+    refusals: {
+      common: 'notFound reasonMissing',
+      debt: 'childOnly creditorWrong merchantDebtor',
+      ledger: 'accountClosed balanceTooLow',
+    },
   }),
   preview: call({
     id: 'C1376',
@@ -189,6 +204,12 @@ export const debtImport = {
     upload: true,
     input: ImportInput,
     output: ImportPreview,
+    refusals: {
+      common: 'notFound reasonMissing',
+      debt: 'childOnly creditorWrong merchantDebtor',
+      import: '*',
+      ledger: 'accountClosed balanceTooLow',
+    },
   }),
   submit: call({
     id: 'C1377',
@@ -200,6 +221,12 @@ export const debtImport = {
     upload: true,
     input: ImportInput,
     output: ImportResult,
+    refusals: {
+      common: 'notFound reasonMissing',
+      debt: 'childOnly creditorWrong merchantDebtor',
+      import: '*',
+      ledger: 'accountClosed balanceTooLow',
+    },
   }),
 }
 
@@ -207,16 +234,16 @@ export const debtErrors = defineErrors('debt', {
   childOnly: {
     status: 409,
     zh: '只能登记直属下级的欠款',
-    en: 'Debts can be entered for those right below you only',
+    en: 'You can only register debts for your direct subordinates',
   },
   merchantDebtor: {
     status: 409,
     zh: '商户欠款只由分账垫付产生，不能登记',
-    en: 'A merchant owes only what was advanced for a division: no debt can be entered',
+    en: 'Merchants only owe amounts advanced for splits. You cannot register a debt for a merchant',
   },
   creditorWrong: {
     status: 409,
     zh: '债权方只能是运营商、欠款主体的上级或商户',
-    en: 'Only the operator, a party above the debtor or a merchant can be the creditor',
+    en: 'The creditor must be the operator, a parent of the debtor or a merchant',
   },
 })

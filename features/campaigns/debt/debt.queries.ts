@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import type { Rows } from '../../../core/shared/call.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { ownedList, ownerColumns, ownerName, ownersInReach } from '../../ledger/owner/owner.queries.ts'
+import { ownedList, ownerColumns, ownerName, ownersInReach } from '../../wallets/wallets.server.ts'
+import { DebtKind, DebtStatus, Direction, OwnerType } from '../../ledger/ledger.shared.ts'
 import { periodOf, rowsBefore, widestDays } from '../../../core/shared/period.ts'
-import { DebtKind, DebtStatus, Direction, OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import type { Debt, DebtFilter, DebtStatistics, Deduction } from './debt.contract.ts'
 
 type Filter = z.output<typeof DebtFilter>
@@ -122,26 +121,11 @@ export function debtSheet(where: SQL, filter: Filter): SheetPlan {
 
 const columns = sheetColumns<Row>([
   { key: 'debtNo', title: '欠款单号', kind: 'text', value: ({ debtNo }) => debtNo },
-  {
-    key: 'debtKind',
-    title: '欠款类型',
-    kind: 'text',
-    value: ({ debtKind }, language) => codeLabel(codeSetOf(DebtKind), debtKind, language),
-  },
-  {
-    key: 'debtStatus',
-    title: '欠款状态',
-    kind: 'text',
-    value: ({ debtStatus }, language) => codeLabel(codeSetOf(DebtStatus), debtStatus, language),
-  },
+  codeColumn('debtKind', '欠款类型', DebtKind),
+  codeColumn('debtStatus', '欠款状态', DebtStatus),
   { key: 'userName', title: '主体名称', kind: 'text', value: ({ userName }) => userName },
   { key: 'userNo', title: '主体编号', kind: 'text', value: ({ userNo }) => userNo },
-  {
-    key: 'userType',
-    title: '主体类型',
-    kind: 'text',
-    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), userType, language),
-  },
+  codeColumn('userType', '主体类型', OwnerType),
   { key: 'amount', title: '欠款金额', kind: 'money', value: ({ amount }) => amount },
   { key: 'deductedAmount', title: '已抵扣', kind: 'money', value: ({ deductedAmount }) => deductedAmount },
   { key: 'waivedAmount', title: '已豁免', kind: 'money', value: ({ waivedAmount }) => waivedAmount },
@@ -152,10 +136,10 @@ const columns = sheetColumns<Row>([
   { key: 'bizCode', title: '来源单号', kind: 'text', value: ({ bizCode }) => bizCode },
   { key: 'reason', title: '原因', kind: 'text', value: ({ reason }) => reason },
   { key: 'makerNo', title: '提交人', kind: 'text', value: ({ makerNo }) => makerNo },
-  { key: 'createTime', title: '创建时间', kind: 'text', value: ({ createTime }) => createTime?.slice(0, 19) ?? '' },
-  { key: 'finishTime', title: '结清时间', kind: 'text', value: ({ finishTime }) => finishTime?.slice(0, 19) ?? '' },
+  timeColumn('createTime', '创建时间'),
+  timeColumn('finishTime', '结清时间'),
   { key: 'waiverNo', title: '豁免人', kind: 'text', value: ({ waiverNo }) => waiverNo },
-  { key: 'waiveTime', title: '豁免时间', kind: 'text', value: ({ waiveTime }) => waiveTime?.slice(0, 19) ?? '' },
+  timeColumn('waiveTime', '豁免时间'),
   { key: 'waiveReason', title: '豁免原因', kind: 'text', value: ({ waiveReason }) => waiveReason },
   { key: 'txnId', title: '记账交易号', kind: 'text', value: ({ txnId }) => (txnId === null ? '' : String(txnId)) },
 ])

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import './debt.calls.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { planDeductions, writeDeductions } from '../../ledger/debt/debt.actions.ts'
@@ -11,12 +10,12 @@ import {
   newTenant,
   startMoneyWorld,
   type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../../wallets/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
-import { proveAll } from '../../ledger/proof/verify-ledger.queries.ts'
+import { proveAll } from '../../reconciliation/proof/verify-ledger.queries.ts'
 import { sheetRows } from '../../../core/server/sheets/sheet.fixture.ts'
 import { debt } from './debt.contract.ts'
 
@@ -62,7 +61,7 @@ const root = () => ({ ownerType: OwnerType.operator, ownerNo: tenantId }) as con
 
 /** A release of so much, deductions in the same event. */
 async function release(owner: TestParty, amount: number): Promise<string> {
-  const sourceCode = `PR:${owner.ownerNo}:${crypto.randomUUID().slice(0, 8)}`
+  const sourceCode = `PR-${owner.ownerNo}-${crypto.randomUUID().slice(0, 8)}`
   await world.within({ tenantId, oemNo: tenantId }, async (tx) => {
     const { rows } = await tx.client.query<{ day: string; at: string }>(
       'SELECT business_day(business_now()) AS day, business_now() AS at',
@@ -80,7 +79,7 @@ async function release(owner: TestParty, amount: number): Promise<string> {
     if (!planned) throw new Error('nothing was planned')
     const { txnId } = await post(tx, tenantId, {
       eventType: 1701,
-      eventKey: `JL:${sourceCode}`,
+      eventKey: `JL:${sourceCode.replaceAll(':', '-')}`,
       bookDay,
       happenedAt: at,
       bizKind: 'reward',

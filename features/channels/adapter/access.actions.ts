@@ -1,12 +1,12 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
+import { portsOf } from '../../../core/server/ports.ts'
 import { openText } from '../../../core/server/secrets/personal.ts'
-import { type Channel, type ChannelAccess, channelErrors } from './channel.contract.ts'
+import { type ChannelAccess, channelErrors } from './channel.contract.ts'
+import type { ChannelFamily } from './family.contract.ts'
 import type { MerchantChannel } from './merchant-channel.contract.ts'
-import { channelOfFamily, isKnownFamily, merchantChannelOfFamily } from './registry.adapter.ts'
 
 /** A channel as one operator reaches it. */
-export interface OpenChannel {
-  readonly channel: Channel
+export interface OpenChannel extends ChannelFamily {
   /** `pay_aisle.aisleFamily`, which chooses the code that speaks to it. */
   readonly family: string
   readonly access: ChannelAccess
@@ -59,11 +59,10 @@ export interface OpenMerchantChannel {
 /**
  * The code that speaks of merchants to a channel, and how the operator reaches it.
  * @throws channel.noConnection when the operator cannot reach the channel
- * @throws Error when no code speaks of merchants to its family
  */
 export async function reachMerchantChannel(db: Db, tenantId: string, aisleCode: string): Promise<OpenMerchantChannel> {
-  const { family, access } = await reachChannel(db, tenantId, aisleCode)
-  return { channel: merchantChannelOfFamily(family), access }
+  const { merchants, access } = await reachChannel(db, tenantId, aisleCode)
+  return { channel: merchants, access }
 }
 
 interface ConfigRow {
@@ -84,9 +83,10 @@ async function readChannel(db: Db, tenantId: string, aisleCode: string): Promise
     return rows[0]
   })
   const config = row ? connectionOf(openText(row.sealed)) : null
-  if (!row || !config || !isKnownFamily(row.family)) return null
+  const code = row && portsOf(db).channels.families.get(row.family)
+  if (!code || !config) return null
   const access = { tenantId, aisleCode, ...config }
-  return { channel: channelOfFamily(row.family), family: row.family, access, clockAheadMs: row.now_ms - Date.now() }
+  return { ...code, family: row.family, access, clockAheadMs: row.now_ms - Date.now() }
 }
 
 /** Reads a kept connection `{"url","appId","appSecret"}`. @returns null when it is none */

@@ -48,13 +48,13 @@ export const billErrors = defineErrors('bill', {
   hashDiffers: {
     status: 409,
     zh: '账单文件校验值不符，请重新下载',
-    en: 'The bill is not what the channel signed for: fetch it again',
+    en: 'The bill does not match the channel’s signature. Fetch it again',
   },
-  broken: { status: 409, zh: '账单第{line}行格式不正确：{why}', en: 'Line {line} of the bill is malformed: {why}' },
+  broken: { status: 409, zh: '账单第{line}行格式不正确：{why}', en: 'Line {line} of the bill is invalid: {why}' },
   totalMissing: { status: 409, zh: '账单缺少合计行', en: 'The bill has no total line' },
   totalDiffers: {
     status: 409,
     zh: '账单合计与明细不符：合计{total}，明细{sum}',
-    en: 'The total of the bill is not the sum of its lines: {total} against {sum}',
+    en: 'The bill total does not match the sum of its lines: {total} and {sum}',
   },
 })

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { ChannelEvent } from '../../trades/inbox/event.contract.ts'
+import type { ChannelEvent } from './event.contract.ts'
 import type { ReadBill } from './bill.contract.ts'
 
 /**
@@ -20,7 +20,7 @@ export type ChannelAnswer<Data> =
   | { readonly kind: 'unknown'; readonly error: string }
 
 export const channelErrors = defineErrors('channel', {
-  noConnection: { status: 409, zh: '该通道未配置接口参数', en: 'The channel has no connection set up' },
+  noConnection: { status: 409, zh: '该通道未配置接口参数', en: 'This channel has no API configuration' },
 })
 
 /** Access of one tenant to one channel. */
@@ -107,6 +107,14 @@ export interface NewReceiver {
   readonly account: string
 }
 
+/** A merchant that agrees to have its payments divided. */
+export interface NewPayer {
+  readonly outPayerNo: string
+  readonly aisleMerNo: string
+  /** The most of a payment that it agrees to have divided. */
+  readonly maxRatioPpm: number
+}
+
 /** The kinds of daily bills. */
 export type BillKindName = 'trade' | 'refund' | 'settle' | 'division' | 'payout' | 'profit'
 
@@ -158,8 +166,12 @@ export interface Channel {
     access: ChannelAccess,
     after: string,
   ): Promise<ChannelAnswer<{ statements: readonly ChannelRemittance[]; isMore: boolean }>>
-  /** Registers somebody as a receiver; `refused` says why not. */
+  /** Registers somebody as a receiver; `pending` while the channel examines it, `refused` says why not. */
   registerReceiver(access: ChannelAccess, receiver: NewReceiver): Promise<ChannelAnswer<{ aisleReceiverNo: string }>>
+  queryReceiver(access: ChannelAccess, outReceiverNo: string): Promise<ChannelAnswer<{ aisleReceiverNo: string }>>
+  /** Registers a merchant whose payments may be divided; from then on the channel holds their money for it. */
+  registerPayer(access: ChannelAccess, payer: NewPayer): Promise<ChannelAnswer<{ aislePayerNo: string }>>
+  queryPayer(access: ChannelAccess, outPayerNo: string): Promise<ChannelAnswer<{ aislePayerNo: string }>>
   /** Shares a paid order; what the channel still holds of it afterwards goes to settlement. */
   divide(access: ChannelAccess, division: NewDivision): Promise<ChannelAnswer<{ events: readonly ChannelEvent[] }>>
   queryDivision(access: ChannelAccess, outDivNo: string): Promise<ChannelAnswer<{ events: readonly ChannelEvent[] }>>

@@ -1,17 +1,23 @@
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { type PlainColumn, PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
 import { Money, Moment, Rate } from '../../../core/web/show/values.tsx'
-import { BalanceAccType, MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { OnOffTag, YesNoText } from '../../../core/web/list/listing-parts.tsx'
-import { RegionText } from '../../settings/region/RegionField.tsx'
-import { IncomingKind, PayWay, SettleCycle, SettleMode } from './aisle-codes.contract.ts'
+import {
+  BalanceAccType,
+  IncomingKind,
+  PayWay,
+  RefundFeeRule,
+  SettleCycle,
+  SettleMode,
+} from '../pay-way/pay-way-codes.contract.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import { RegionText } from '../../settings/settings.web.ts'
+import { OnOff, OnOffTag, YesNoText } from '../../../core/web/list/listing-parts.tsx'
 import { aisle } from './aisle.contract.ts'
 import { aisleNext, codesText, companyName, functionName } from './aisle-words.tsx'
 
@@ -62,7 +68,7 @@ export function AisleDrawer({ id, onClose }: { id: string; onClose: () => void }
               <Timeline
                 events={data.states.toReversed().map(({ createTime, userName, toStatus }) => ({
                   key: createTime,
-                  title: toStatus === 1 ? t('启用') : t('停用'),
+                  title: toStatus === OnOff.on ? t('启用') : t('停用'),
                   at: createTime,
                   who: userName,
                 }))}

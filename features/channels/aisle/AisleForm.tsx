@@ -1,14 +1,19 @@
 import { Checkbox, Form, Input, Select, Switch } from 'antd'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import type { Sent } from '../../../core/web/sending.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { BalanceAccType, MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import {
+  BalanceAccType,
+  IncomingKind,
+  RefundFeeRule,
+  SettleCycle,
+  SettleMode,
+} from '../pay-way/pay-way-codes.contract.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
 import './aisle.css'
-import { IncomingKind, SettleCycle, SettleMode } from './aisle-codes.contract.ts'
 import { aisle } from './aisle.contract.ts'
 import { AisleDraftInput, aisleEdit } from './aisle-edit.contract.ts'
 import type { AisleRow } from './AisleListPage.tsx'

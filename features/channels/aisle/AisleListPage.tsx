@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { confirm, confirmRemoval } from '../../../core/web/question/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -19,9 +19,9 @@ import {
   TextFilter,
   YesNoText,
 } from '../../../core/web/list/listing-parts.tsx'
-import { IncomingKind, SettleCycle, SettleMode } from './aisle-codes.contract.ts'
+import { IncomingKind, SettleCycle, SettleMode } from '../pay-way/pay-way-codes.contract.ts'
 import { aisle } from './aisle.contract.ts'
-import { useIsPlatform } from '../../ledger/owner/caller-kind.tsx'
+import { useIsPlatform } from '../../access/access.web.ts'
 import { aisleEdit } from './aisle-edit.contract.ts'
 import { aisleNext, codesText } from './aisle-words.tsx'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import './aisle.css'
-import { PayWay } from './aisle-codes.contract.ts'
+import { PayWay } from '../pay-way/pay-way-codes.contract.ts'
 import { codeOptions } from './aisle-words.tsx'
 
 /** A price of the channel as it is typed. */

@@ -1,169 +1,171 @@
+import { constant } from '../../../core/server/database/constant.ts'
+import { portsOf } from '../../../core/server/ports.ts'
 import { sql } from 'drizzle-orm'
-import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
+import { type Caller, requirePlatform } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { sealText } from '../../../core/server/secrets/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { regionErrors } from '../../settings/region/region.contract.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { regionErrors, RegionLevel } from '../../settings/settings.shared.ts'
 import { createAisles } from './aisle.actions.ts'
-import { changeCosts } from './aisle-cost.actions.ts'
 import { aisleErrors } from './aisle-errors.contract.ts'
-import { type CompCode } from './aisle-codes.contract.ts'
+import type { CompCode } from '../pay-way/pay-way-codes.contract.ts'
 import { aisleEdit } from './aisle-edit.contract.ts'
 import { checkAisle, type CostDraft, outermost } from './aisle-edit.rules.ts'
 import { areCompaniesUsed, isAisleUsed } from './aisle-use.queries.ts'
 
 refusalOfConstraint('pay_aisle_pkey', aisleErrors.codeTaken)
 
-handle(aisleEdit.submit, async ({ tx, caller, input, now, audit }) => {
-  refuseOthers(caller)
-  const costs = input.costs.map(costOf)
-  checkAisle({ ...input, costs })
-  const before = input.id === undefined ? null : await lockAisle(tx, input.id)
-  const { apiConfig, ...shown } = input
-  const isNewConfig = apiConfig !== '' && !apiConfig.includes('***')
-  if (before) {
+export const aisleEditCalls = [
+  // Channels are the platform's: an operator opens them and sees them, but sets none. @source docs/domain/network.md 9
+  handle(aisleEdit.submit, async ({ tx, caller, input, now, audit }) => {
+    requirePlatform(caller)
+    const costs = input.costs.map(costOf)
+    checkAisle({ ...input, costs })
+    const before = input.id === undefined ? null : await lockAisle(tx, input.id)
+    const { apiConfig, ...shown } = input
+    const isNewConfig = apiConfig !== '' && !apiConfig.includes('***')
+    if (before) {
+      if (input.version !== undefined && input.version !== before.version) throw commonErrors.moved()
+      if (input.aisleCode !== before.aisleCode) throw aisleErrors.codeFixed()
+      await portsOf(tx).channels.changeCosts(tx, caller, before.aisleCode, costs, {
+        from: input.effectiveTime ?? now.at,
+        at: now.at,
+      })
+      await writeAisle(tx, caller, before.id, input, isNewConfig ? sealText(apiConfig) : null)
+    } else {
+      const { id: _id, version: _version, effectiveTime: _from, maxDivRatio, d0Begin, d0End, ...draft } = input
+      const hours = { d0Begin, d0End }
+      await createAisles(tx, { userId: caller.userId, at: now.at }, [
+        {
+          ...withoutAbsent(draft),
+          ...hours,
+          maxDivRatioPpm: maxDivRatio,
+          apiConfig: isNewConfig ? apiConfig : '',
+          companies: [],
+          costs,
+        },
+      ])
+    }
+    const after = before?.id ?? (await idOf(tx, input.aisleCode))
+    await logSwitch(tx, caller, input.aisleCode, before?.isOn ?? null, input.isOn, 'submit')
+    audit({ entity: 'aisle', no: input.aisleCode, before, after: { ...shown, hasNewConfig: isNewConfig } })
+    return { id: after }
+  }),
+
+  handle(aisleEdit.update, async ({ tx, caller, input, audit }) => {
+    requirePlatform(caller)
+    const before = await lockAisle(tx, input.id)
     if (input.version !== undefined && input.version !== before.version) throw commonErrors.moved()
-    if (input.aisleCode !== before.aisleCode) throw aisleErrors.codeFixed()
-    await changeCosts(tx, caller, before.aisleCode, costs, { from: input.effectiveTime ?? now.at, at: now.at })
-    await writeAisle(tx, caller, before.id, input, isNewConfig ? sealText(apiConfig) : null)
-  } else {
-    const { id: _id, version: _version, effectiveTime: _from, maxDivRatio, d0Begin, d0End, ...draft } = input
-    const hours = { d0Begin, d0End }
-    await createAisles(tx, { userId: caller.userId, at: now.at }, [
-      {
-        ...withoutAbsent(draft),
-        ...hours,
-        maxDivRatioPpm: maxDivRatio,
-        apiConfig: isNewConfig ? apiConfig : '',
-        companies: [],
-        costs,
-      },
-    ])
-  }
-  const after = before?.id ?? (await idOf(tx, input.aisleCode))
-  await logSwitch(tx, caller, input.aisleCode, before?.isOn ?? null, input.isOn, 'submit')
-  audit({ entity: 'aisle', no: input.aisleCode, before, after: { ...shown, hasNewConfig: isNewConfig } })
-  return { id: after }
-})
-
-handle(aisleEdit.update, async ({ tx, caller, input, audit }) => {
-  refuseOthers(caller)
-  const before = await lockAisle(tx, input.id)
-  if (input.version !== undefined && input.version !== before.version) throw commonErrors.moved()
-  const isOn = input.isOn ?? before.isOn
-  await run(
-    tx,
-    sql`UPDATE pay_aisle SET is_on = ${isOn}, single_max = coalesce(${input.singleMax ?? null}, single_max), day_max = coalesce(${input.dayMax ?? null}, day_max),
-               update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${before.id}`,
-  )
-  await logSwitch(tx, caller, before.aisleCode, before.isOn, isOn, isOn ? 'enable' : 'disable')
-  const { id: _id, version: _version, ...after } = input
-  audit({ entity: 'aisle', no: before.aisleCode, before: { isOn: before.isOn }, after })
-  return {}
-})
-
-handle(aisleEdit.remove, async ({ tx, caller, input, audit }) => {
-  refuseOthers(caller)
-  const rows = await rowsOf<{ aisleCode: string }>(
-    tx,
-    sql`SELECT aisle_code AS "aisleCode" FROM pay_aisle WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted ORDER BY aisle_code FOR UPDATE`,
-  )
-  if (rows.length !== input.ids.length) throw commonErrors.notFound()
-  const codes = rows.map(({ aisleCode }) => aisleCode)
-  if (await isAisleUsed(tx, caller, codes)) throw aisleErrors.inUse()
-  await run(
-    tx,
-    sql`UPDATE pay_aisle SET is_deleted = true, is_on = false, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE aisle_code = ANY(${sql.param(codes)}::text[])`,
-  )
-  audit({ entity: 'aisle', no: codes.join(','), before: { codes }, after: null })
-  return {}
-})
-
-handle(aisleEdit.saveCompanies, async ({ tx, caller, input, audit }) => {
-  refuseOthers(caller)
-  const { aisleCode } = input
-  await lockByCode(tx, aisleCode)
-  const rows = await rowsOf<{ compCode: CompCode }>(
-    tx,
-    sql`SELECT comp_code AS "compCode" FROM aisle_comp WHERE aisle_code = ${aisleCode} ORDER BY 1`,
-  )
-  const before = rows.map(({ compCode }) => compCode)
-  const after = [...new Set(input.compCodes)].sort()
-  if (
-    await areCompaniesUsed(
+    const isOn = input.isOn ?? before.isOn
+    await run(
       tx,
-      caller,
-      aisleCode,
-      before.filter((one) => !after.includes(one)),
+      sql`UPDATE pay_aisle SET is_on = ${isOn}, single_max = coalesce(${input.singleMax ?? null}, single_max), day_max = coalesce(${input.dayMax ?? null}, day_max),
+               update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE id = ${before.id}`,
     )
-  )
-    throw aisleErrors.compInUse()
-  await run(
-    tx,
-    sql`DELETE FROM aisle_comp WHERE aisle_code = ${aisleCode} AND comp_code <> ALL(${sql.param(after)}::text[])`,
-  )
-  await run(
-    tx,
-    sql`INSERT INTO aisle_comp (aisle_code, comp_code) SELECT ${aisleCode}, unnest(${sql.param(after)}::text[]) ON CONFLICT DO NOTHING`,
-  )
-  await logLink(tx, caller, 'aisleComp', aisleCode, before, after)
-  audit({ entity: 'aisleComp', no: aisleCode, before: { compCodes: before }, after: { compCodes: after } })
-  return {}
-})
+    await logSwitch(tx, caller, before.aisleCode, before.isOn, isOn, isOn ? 'enable' : 'disable')
+    const { id: _id, version: _version, ...after } = input
+    audit({ entity: 'aisle', no: before.aisleCode, before: { isOn: before.isOn }, after })
+    return {}
+  }),
 
-handle(aisleEdit.saveFunctions, async ({ tx, caller, input, audit }) => {
-  refuseOthers(caller)
-  const { compCode } = input
-  await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`comp_func:${compCode}`])
-  const rows = await rowsOf<{ funcCode: string }>(
-    tx,
-    sql`SELECT func_code AS "funcCode" FROM comp_func WHERE comp_code = ${compCode} ORDER BY 1`,
-  )
-  const before = rows.map(({ funcCode }) => funcCode)
-  const after = [...new Set(input.funcCodes)].sort()
-  await run(
-    tx,
-    sql`DELETE FROM comp_func WHERE comp_code = ${compCode} AND func_code <> ALL(${sql.param(after)}::text[])`,
-  )
-  await run(
-    tx,
-    sql`INSERT INTO comp_func (comp_code, func_code) SELECT ${compCode}, unnest(${sql.param(after)}::text[]) ON CONFLICT DO NOTHING`,
-  )
-  await logLink(tx, caller, 'compFunc', compCode, before, after)
-  audit({ entity: 'compFunc', no: compCode, before: { funcCodes: before }, after: { funcCodes: after } })
-  return {}
-})
+  handle(aisleEdit.remove, async ({ tx, caller, input, audit }) => {
+    requirePlatform(caller)
+    const rows = await rowsOf<{ aisleCode: string }>(
+      tx,
+      sql`SELECT aisle_code AS "aisleCode" FROM pay_aisle WHERE id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted ORDER BY aisle_code FOR UPDATE`,
+    )
+    if (rows.length !== input.ids.length) throw commonErrors.notFound()
+    const codes = rows.map(({ aisleCode }) => aisleCode)
+    if (await isAisleUsed(tx, caller, codes)) throw aisleErrors.inUse()
+    await run(
+      tx,
+      sql`UPDATE pay_aisle SET is_deleted = true, is_on = false, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE aisle_code = ANY(${sql.param(codes)}::text[])`,
+    )
+    audit({ entity: 'aisle', no: codes.join(','), before: { codes }, after: null })
+    return {}
+  }),
 
-handle(aisleEdit.saveAreas, async ({ tx, caller, input, audit }) => {
-  refuseOthers(caller)
-  const { aisleCode } = input
-  await lockByCode(tx, aisleCode)
-  const codes = outermost(input.codes)
-  const known = await rowsOf(
-    tx,
-    sql`SELECT code FROM region WHERE code = ANY(${sql.param(codes)}::text[]) AND level BETWEEN 1 AND 3 AND is_on`,
-  )
-  if (known.length !== codes.length) throw regionErrors.wrong()
-  const before = await rowsOf<{ code: string }>(
-    tx,
-    sql`DELETE FROM pay_area WHERE aisle_code = ${aisleCode} RETURNING region_code AS code`,
-  )
-  await run(
-    tx,
-    sql`INSERT INTO pay_area (aisle_code, region_code) SELECT ${aisleCode}, unnest(${sql.param(codes)}::text[])`,
-  )
-  audit({ entity: 'payArea', no: aisleCode, before: { codes: before.map(({ code }) => code) }, after: { codes } })
-  return {}
-})
+  handle(aisleEdit.saveCompanies, async ({ tx, caller, input, audit }) => {
+    requirePlatform(caller)
+    const { aisleCode } = input
+    await lockByCode(tx, aisleCode)
+    const rows = await rowsOf<{ compCode: CompCode }>(
+      tx,
+      sql`SELECT comp_code AS "compCode" FROM aisle_comp WHERE aisle_code = ${aisleCode} ORDER BY 1`,
+    )
+    const before = rows.map(({ compCode }) => compCode)
+    const after = [...new Set(input.compCodes)].sort()
+    if (
+      await areCompaniesUsed(
+        tx,
+        caller,
+        aisleCode,
+        before.filter((one) => !after.includes(one)),
+      )
+    )
+      throw aisleErrors.compInUse()
+    await run(
+      tx,
+      sql`DELETE FROM aisle_comp WHERE aisle_code = ${aisleCode} AND comp_code <> ALL(${sql.param(after)}::text[])`,
+    )
+    await run(
+      tx,
+      sql`INSERT INTO aisle_comp (aisle_code, comp_code) SELECT ${aisleCode}, unnest(${sql.param(after)}::text[]) ON CONFLICT DO NOTHING`,
+    )
+    await logLink(tx, caller, 'aisleComp', aisleCode, before, after)
+    audit({ entity: 'aisleComp', no: aisleCode, before: { compCodes: before }, after: { compCodes: after } })
+    return {}
+  }),
 
-/** Channels are the platform's: an operator opens them and sees them, but sets none. @source docs/domain/network.md 9 */
-function refuseOthers(caller: Caller): void {
-  if (!isPlatform(caller)) throw commonErrors.forbidden()
-}
+  handle(aisleEdit.saveFunctions, async ({ tx, caller, input, audit }) => {
+    requirePlatform(caller)
+    const { compCode } = input
+    await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`comp_func:${compCode}`])
+    const rows = await rowsOf<{ funcCode: string }>(
+      tx,
+      sql`SELECT func_code AS "funcCode" FROM comp_func WHERE comp_code = ${compCode} ORDER BY 1`,
+    )
+    const before = rows.map(({ funcCode }) => funcCode)
+    const after = [...new Set(input.funcCodes)].sort()
+    await run(
+      tx,
+      sql`DELETE FROM comp_func WHERE comp_code = ${compCode} AND func_code <> ALL(${sql.param(after)}::text[])`,
+    )
+    await run(
+      tx,
+      sql`INSERT INTO comp_func (comp_code, func_code) SELECT ${compCode}, unnest(${sql.param(after)}::text[]) ON CONFLICT DO NOTHING`,
+    )
+    await logLink(tx, caller, 'compFunc', compCode, before, after)
+    audit({ entity: 'compFunc', no: compCode, before: { funcCodes: before }, after: { funcCodes: after } })
+    return {}
+  }),
+
+  handle(aisleEdit.saveAreas, async ({ tx, caller, input, audit }) => {
+    requirePlatform(caller)
+    const { aisleCode } = input
+    await lockByCode(tx, aisleCode)
+    const codes = outermost(input.codes)
+    const known = await rowsOf(
+      tx,
+      sql`SELECT code FROM region WHERE code = ANY(${sql.param(codes)}::text[]) AND level BETWEEN ${constant(RegionLevel.province)} AND ${constant(RegionLevel.district)} AND is_on`,
+    )
+    if (known.length !== codes.length) throw regionErrors.wrong()
+    const before = await rowsOf<{ code: string }>(
+      tx,
+      sql`DELETE FROM pay_area WHERE aisle_code = ${aisleCode} RETURNING region_code AS code`,
+    )
+    await run(
+      tx,
+      sql`INSERT INTO pay_area (aisle_code, region_code) SELECT ${aisleCode}, unnest(${sql.param(codes)}::text[])`,
+    )
+    audit({ entity: 'payArea', no: aisleCode, before: { codes: before.map(({ code }) => code) }, after: { codes } })
+    return {}
+  }),
+]
 
 const costOf = ({
   rate,
@@ -241,16 +243,8 @@ async function logSwitch(
   action: string,
 ): Promise<void> {
   if (from === to) return
-  await logStates(tx, caller.tenantId, caller, [
-    {
-      oemNo: caller.oemNo,
-      entity: 'aisle',
-      entityNo: aisleCode,
-      from: from === null ? null : Number(from),
-      to: Number(to),
-      action,
-    },
-  ])
+  const move = { oemNo: caller.oemNo, from: from === null ? null : Number(from), to: Number(to), action }
+  await logStates(tx, caller.tenantId, caller, [{ ...move, entity: 'aisle', entityNo: aisleCode }])
 }
 
 /** The states of a link are how many it holds; the words say which. */

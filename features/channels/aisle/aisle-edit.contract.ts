@@ -14,20 +14,21 @@ import {
   percent,
   positiveYuan,
   text,
-} from '../../../core/shared/shapes.ts'
-import { BalanceAccType, MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { lineFields } from '../../pricing/line/line-shape.contract.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { timeOfDay } from '../../withdrawals/platform/platform.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
 import {
+  BalanceAccType,
   type CompCode,
   compFunctions,
   type FuncCode,
   IncomingKind,
   payCompanies,
+  RefundFeeRule,
   SettleCycle,
   SettleMode,
-} from './aisle-codes.contract.ts'
+} from '../pay-way/pay-way-codes.contract.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import { lineFields } from '../line/line-shape.contract.ts'
+import { timeOfDay } from '../../../core/shared/shapes/time-of-day.ts'
 
 /** A price of the channel with the bounds of what merchants may be charged. */
 export const AisleCostLine = z.object({
@@ -95,6 +96,11 @@ export const aisleEdit = {
     requestNo: true,
     input: AisleDraftInput,
     output: z.object({ id: id() }),
+    refusals: {
+      aisle: 'boundsReversed codeFixed codeFormat codeTaken costTooEarly d0Window',
+      common: 'notFound',
+      price: '*',
+    },
   }),
   update: call({
     id: 'C0342',
@@ -110,6 +116,7 @@ export const aisleEdit = {
       singleMax: labelled('单笔限额', optional(positiveYuan())),
       dayMax: labelled('单日限额', optional(positiveYuan())),
     }),
+    refusals: { aisle: 'codeTaken', common: 'notFound' },
   }),
   remove: call({
     id: 'C0340',
@@ -119,6 +126,7 @@ export const aisleEdit = {
     permission: 'pay_aisle_delete',
     audit: 'aisle.remove',
     input: z.object({ ids: labelled('通道', ids()) }),
+    refusals: { aisle: 'inUse', common: 'notFound' },
   }),
   saveCompanies: call({
     id: 'C0343',
@@ -131,6 +139,7 @@ export const aisleEdit = {
       aisleCode: labelled('通道编码', text(20)),
       compCodes: labelled('支付公司', words<CompCode>(payCompanies)),
     }),
+    refusals: { aisle: 'compInUse', common: 'notFound' },
   }),
   saveFunctions: call({
     id: 'C0344',
@@ -155,5 +164,6 @@ export const aisleEdit = {
       aisleCode: labelled('通道编码', text(20)),
       codes: labelled('地区', z.array(text(6)).max(5000)).default([]),
     }),
+    refusals: { common: 'notFound', region: 'wrong' },
   }),
 }

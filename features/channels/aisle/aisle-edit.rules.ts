@@ -1,4 +1,4 @@
-import { type Line, malformed } from '../../pricing/line/line.rules.ts'
+import { type Line, malformed } from '../line/line.rules.ts'
 import { aisleErrors } from './aisle-errors.contract.ts'
 
 /** A price that a channel charges, with the bounds of what merchants may be charged. */

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './aisle-edit.calls.ts'
-import './opened-aisle.calls.ts'
-import '../wx-account/wx-account.calls.ts'
 import { platformTenant } from '../../../core/server/call/caller.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
 import { wxAccount } from '../wx-account/wx-account.contract.ts'
 import { aisle } from './aisle.contract.ts'
 import { aisleEdit } from './aisle-edit.contract.ts'
-import { openedAisle } from './opened-aisle.contract.ts'
+import { openedAisle } from '../../pricing/opened-aisle/opened-aisle.contract.ts'
 
 let world: World
 let operator: Operator

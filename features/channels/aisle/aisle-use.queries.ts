@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { enterScope, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
-import { type CompCode, payCompanies } from './aisle-codes.contract.ts'
+import { type CompCode, payCompanies } from '../pay-way/pay-way-codes.contract.ts'
 
 /**
  * Asks every operator in turn, as the platform may: its own rows are seen in its own scope alone.

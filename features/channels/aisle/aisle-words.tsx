@@ -1,6 +1,6 @@
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { language, t } from '../../../core/web/language.ts'
-import { compFunctions, type CompCode, type FuncCode, payCompanies } from './aisle-codes.contract.ts'
+import { language, t } from '../../../core/web/language/language.ts'
+import { compFunctions, type CompCode, type FuncCode, payCompanies } from '../pay-way/pay-way-codes.contract.ts'
 
 /** Words of numbers of a set: 扫码、刷卡POS. */
 export const codesText = (codes: Record<string, number>, values: readonly number[]): string =>

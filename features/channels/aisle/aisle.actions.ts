@@ -3,13 +3,11 @@ import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { sealText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { malformed, type Line, type RateBounds } from '../../pricing/line/line.rules.ts'
-import type { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import type { CompCode, SettleMode } from './aisle-codes.contract.ts'
+import { malformed, type Line, type RateBounds } from '../line/line.rules.ts'
+import type { CompCode, RefundFeeRule, SettleMode } from '../pay-way/pay-way-codes.contract.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
 import { aisleErrors } from './aisle-errors.contract.ts'
-import { aisleComps, aisleOems, payAisleCosts, payAislePayWays, payAisles } from './aisle.tables.ts'
 
 /** A channel to be made, with what it charges and the bounds of what may be charged. */
 export interface AisleDraft {
@@ -56,9 +54,9 @@ export async function createAisles(
     if (wrong) throw wrong
   }
   const made = { createUser: userId, createTime: at }
-  await insertMany(
+  await insertRows(
     tx,
-    payAisles,
+    'pay_aisle',
     drafts.map(({ apiConfig = '', companies: _companies, costs: _costs, ...draft }) => ({
       ...draft,
       ...made,
@@ -70,9 +68,9 @@ export async function createAisles(
     })),
   )
   const costs = drafts.flatMap(({ aisleCode, costs }) => costs.map((cost) => ({ aisleCode, ...cost })))
-  await insertMany(
+  await insertRows(
     tx,
-    payAislePayWays,
+    'pay_aisle_pay_way',
     costs.map(({ aisleCode, payWay, maxRatePpm, minMerchantRatePpm }) => ({
       aisleCode,
       payWay,
@@ -80,9 +78,9 @@ export async function createAisles(
       minMerchantRatePpm,
     })),
   )
-  await insertMany(
+  await insertRows(
     tx,
-    payAisleCosts,
+    'pay_aisle_cost',
     costs.map(({ aisleCode, payWay, ratePpm, capAmountFen, minFeeFen, d0RatePpm, d0FeeFen }) => ({
       ...made,
       aisleCode,
@@ -95,9 +93,9 @@ export async function createAisles(
       validFrom: at,
     })),
   )
-  await insertMany(
+  await insertRows(
     tx,
-    aisleComps,
+    'aisle_comp',
     drafts.flatMap(({ aisleCode, companies }) => companies.map((compCode) => ({ aisleCode, compCode }))),
   )
 }
@@ -119,9 +117,9 @@ export interface OpenedAisle {
 export async function openAisles(tx: Tx, maker: Maker, drafts: readonly OpenedAisle[]): Promise<void> {
   const own = drafts.filter(({ oemNo }) => oemNo === maker.tenantId)
   const forSubOperators = drafts.filter(({ oemNo }) => oemNo !== maker.tenantId)
-  await insertMany(
+  await insertRows(
     tx,
-    aisleOems,
+    'aisle_oem',
     own.map((draft) => rowOfOpened(maker, draft)),
   )
   if (forSubOperators.length === 0) return
@@ -131,9 +129,9 @@ export async function openAisles(tx: Tx, maker: Maker, drafts: readonly OpenedAi
   )
   const isOpen = new Set(open.map((row) => row.aisle_code))
   if (forSubOperators.some(({ aisleCode }) => !isOpen.has(aisleCode))) throw aisleErrors.parentClosed()
-  await insertMany(
+  await insertRows(
     tx,
-    aisleOems,
+    'aisle_oem',
     forSubOperators.map((draft) => rowOfOpened(maker, draft)),
   )
 }

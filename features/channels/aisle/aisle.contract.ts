@@ -13,12 +13,11 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { PayWay, SettleMode } from './aisle-codes.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { PayWay, RefundFeeRule, SettleMode } from '../pay-way/pay-way-codes.contract.ts'
+import { numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
 
 /** Opened channels as data scopes know them. */
 export const openedAisleList = scopedList('aisle_oem.list', { aisleCode: 'text', createTime: 'instant' })
@@ -125,6 +124,7 @@ export const aisle = {
       isOn: labelled('启用状态', optional(flag())),
     }),
     output: page(Aisle),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0339',
@@ -134,6 +134,7 @@ export const aisle = {
     permission: 'pay_aisle_view',
     input: z.object({ id: labelled('通道', id()) }),
     output: AisleDetail,
+    refusals: { common: 'notFound' },
   }),
   opened: call({
     id: 'C0346',
@@ -148,6 +149,7 @@ export const aisle = {
       ...scopeFilter,
     }),
     output: page(OpenedAisle),
+    refusals: { common: 'datesReversed' },
   }),
   ofTenant: call({
     id: 'C0348',

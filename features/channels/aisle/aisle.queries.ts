@@ -4,10 +4,10 @@ import { type Caller, isOperatorStaff, isPlatform, isSubOperator } from '../../.
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { statesOf } from '../../../core/server/states/state-log-rows.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { reachOf } from '../../providers/party/reach.queries.ts'
+import { reachOf } from '../../access/access.server.ts'
 import { type aisle, type AisleBounds, type AisleDetail, type AislePrice, openedAisleList } from './aisle.contract.ts'
 
 /** The channels that a caller sees: the platform all, everybody else those opened for their login tenant. */
@@ -44,9 +44,12 @@ export function aisleListing(caller: Caller, input: InputOf<typeof aisle.list>):
 
 type Detail = z.output<typeof AisleDetail>
 
+/** Fields of a channel that its own row holds. */
+type OwnDetail = Omit<Detail, 'payWays' | 'costs' | 'pendingCosts' | 'pastCosts' | 'states'>
+
 /** Everything of a channel that a caller sees. @throws common.notFound */
 export async function aisleById(tx: Tx, caller: Caller, id: bigint): Promise<Detail> {
-  const row = await rowOf<Detail & { aisleCode: string }>(
+  const row = await rowOf<OwnDetail & { aisleCode: string }>(
     tx,
     sql`SELECT ${columns}, a.need_sign AS "needSign", a.need_wx_auth AS "needWxAuth", a.need_ali_auth AS "needAliAuth", a.need_pics AS "needPics", to_char(a.d0_begin, 'HH24:MI') AS "d0Begin",
                to_char(a.d0_end, 'HH24:MI') AS "d0End", a.refund_fee_rule AS "refundFeeRule", a.refund_days AS "refundDays", a.void_allowed AS "voidAllowed", a.close_minutes AS "closeMinutes",

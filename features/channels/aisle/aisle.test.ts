@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './aisle.calls.ts'
-import '../relation/relation.calls.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
-import { relation } from '../relation/relation.contract.ts'
+import { relation } from '../../merchants/relation/relation.contract.ts'
 import { openAisles } from './aisle.actions.ts'
 import { aisle } from './aisle.contract.ts'
 import { isWorkday, nextWorkday } from '../../../core/server/database/workday.ts'
@@ -152,7 +150,7 @@ describe('merchants at channels (C0266, C0267)', () => {
   it('are exported, and seen within the reach alone', async () => {
     const rows = sheetRecords((await world.as(staff).send(relation.export, { incomingKind: 1 })).body)
     expect(rows.map((row) => [row['商户编号'], row['签约费率'], row['进件状态']])).toEqual([
-      [merchant.rpiNo, '微信 0.3800%; 借记卡 0.5000%', '进件成功'],
+      [merchant.rpiNo, '微信 0.38%; 借记卡 0.5%', '进件成功'],
     ])
     expect((await world.as(childStaff).send(relation.list, { scope: 'all' })).data.total).toBe(0)
   })

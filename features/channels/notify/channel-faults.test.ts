@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
-import { retryDeferred } from '../../trades/inbox/inbox.actions.ts'
+import { retryDeferred } from '../inbox/inbox.actions.ts'
 import { askDueOrders } from '../../trades/query/open-trades.actions.ts'
 import {
   type ChannelBench,

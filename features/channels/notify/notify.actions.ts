@@ -1,8 +1,8 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { HandleStatus } from '../../trades/inbox/event.contract.ts'
-import { keepForged } from '../../trades/inbox/notify-store.actions.ts'
-import { receive } from '../../trades/inbox/collector.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { HandleStatus } from '../adapter/event.contract.ts'
+import { keepForged } from '../inbox/notify-store.actions.ts'
+import { receive } from '../inbox/collector.actions.ts'
 import { openChannel } from '../adapter/access.actions.ts'
 import type { CheckedNotification } from '../adapter/channel.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
-import { text } from '../../../core/shared/shapes.ts'
+import { text } from '../../../core/shared/shapes/shapes.ts'
 
 /**
  * Calls by which channels send notifications: each operator has an address of its own at each channel. @source

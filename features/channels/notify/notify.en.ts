@@ -1,2 +1,2 @@
 /** English of the texts of channel notifications. */
-export const channelNotifyTexts = { 通道通知: 'Notification of a channel' }
+export const channelNotifyTexts = { 通道通知: 'Channel notification' }

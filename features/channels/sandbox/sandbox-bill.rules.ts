@@ -2,7 +2,7 @@ import { isDateTime } from '../../../core/shared/dates.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { billErrors, type BillLine, type BillOutcome, type ReadBill } from '../adapter/bill.contract.ts'
 import type { BillKindName } from '../adapter/channel.contract.ts'
-import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
+import { SettleCycle } from '../pay-way/pay-way-codes.contract.ts'
 
 /**
  * Columns of a bill by their content; a name that a bill lacks is not looked for. @source docs/domain/money.md 10, Bill

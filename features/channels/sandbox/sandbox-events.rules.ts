@@ -9,10 +9,9 @@ import {
   type RefundEvent,
   type ReversalEvent,
   type SettlementEvent,
-} from '../../trades/inbox/event.contract.ts'
-import { TradeSource } from '../../trades/trade/trade.contract.ts'
+} from '../adapter/event.contract.ts'
+import { SettleCycle, TradeSource } from '../pay-way/pay-way-codes.contract.ts'
 import type { ChannelRemittance } from '../adapter/channel.contract.ts'
-import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
 import { applicationAnswer } from './sandbox-merchants.rules.ts'
 import { sandboxReason } from './sandbox-words.rules.ts'
 import type {

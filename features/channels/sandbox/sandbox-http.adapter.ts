@@ -10,7 +10,7 @@ const mostAnswerBytes = 64 * 1024 * 1024
  * Error codes by which the sandbox says that nothing happened and nothing will. Every other failure is unknown, also a
  * conflict of numbers: what went out under the number before may have taken effect.
  */
-const definiteCodes = new Set([
+export const definiteCodes: ReadonlySet<string> = new Set([
   'BAD_REQUEST',
   'MERCHANT_NOT_FOUND',
   'MERCHANT_CLOSED',
@@ -37,6 +37,8 @@ const definiteCodes = new Set([
   'TOO_MANY_RECEIVERS',
   'RECEIVER_NOT_FOUND',
   'RECEIVER_REFUSED',
+  'PAYER_NOT_FOUND',
+  'PAYER_REFUSED',
   'OVER_RETURN',
   'RECEIVER_NOT_ENOUGH',
   'BALANCE_NOT_ENOUGH',

@@ -1,4 +1,4 @@
-import { signOnAisle } from '../aisle/aisle-codes.contract.ts'
+import { signOnAisle } from '../pay-way/pay-way-codes.contract.ts'
 import type { ChannelAccess, ChannelAnswer } from '../adapter/channel.contract.ts'
 import type {
   ApplicationAnswer,
@@ -6,7 +6,6 @@ import type {
   MerchantChannel,
   WalletName,
 } from '../adapter/merchant-channel.contract.ts'
-import { registerMerchantChannel } from '../adapter/registry.adapter.ts'
 import { askSandbox, mappedAnswer } from './sandbox-http.adapter.ts'
 import type {
   SandboxApplication,
@@ -141,5 +140,3 @@ async function askApplication(
 ): Promise<ChannelAnswer<ApplicationAnswer>> {
   return mappedAnswer(await askSandbox<SandboxApplication>(access, method, address), applicationAnswer)
 }
-
-registerMerchantChannel('SANDBOX', sandboxMerchants)

@@ -1,5 +1,5 @@
-import { PayAuthState } from '../../merchants/incoming/incoming-codes.contract.ts'
-import { SettleCycle } from '../aisle/aisle-codes.contract.ts'
+import { PayAuthState } from '../adapter/merchant-channel-codes.contract.ts'
+import { SettleCycle } from '../pay-way/pay-way-codes.contract.ts'
 import type {
   ApplicationAnswer,
   AuthorizationAnswer,

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fen, zeroFen } from '../../../core/shared/money.ts'
-import { PayAuthState } from '../../merchants/incoming/incoming-codes.contract.ts'
+import { PayAuthState } from '../adapter/merchant-channel-codes.contract.ts'
 import { reachMerchantChannel } from '../adapter/access.actions.ts'
 import type { ChannelAccess } from '../adapter/channel.contract.ts'
 import type { MerchantApplication, MerchantChannel } from '../adapter/merchant-channel.contract.ts'
 import { type ChannelBench, startChannelBench } from '../notify/channel-bench.fixture.ts'
-import './sandbox-merchants.adapter.ts'
 
 let bench: ChannelBench
 let channel: MerchantChannel
@@ -110,7 +109,11 @@ describe('opening a merchant at the sandbox (network 4.3)', () => {
   it('gives a page to sign on, and a new one when asked', async () => {
     const one = application()
     await channel.submit(access, one)
-    expect(await channel.contract(access, one.applyNo)).toMatchObject({ kind: 'refused', code: 'WRONG_STATE' })
+    expect(await channel.contract(access, one.applyNo)).toMatchObject({
+      kind: 'refused',
+      code: 'WRONG_STATE',
+      message: '当前状态不允许此操作：审核中',
+    })
     await bench.control(`merchants/${one.applyNo}/audit`, { result: 'SIGNING' })
     const first = await channel.query(access, one.applyNo)
     await bench.advance(3600)

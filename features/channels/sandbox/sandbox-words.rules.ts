@@ -1,4 +1,4 @@
-/** Words for the codes by which the sandbox says why money did not move. */
+/** Words for the codes by which the sandbox says why money did not move, or why it did nothing. */
 const reasons: Readonly<Record<string, string>> = {
   BALANCE_NOT_ENOUGH: '备付金余额不足',
   BANK_BUSY: '银行系统繁忙',
@@ -16,6 +16,33 @@ const reasons: Readonly<Record<string, string>> = {
   D0_FAILED: 'D0出款失败，转T1结算',
   SETTLE_FAILED: '结算出款失败',
   RECEIVER_ABNORMAL: '分账接收方账户异常',
+  BAD_REQUEST: '请求参数不正确',
+  MERCHANT_NOT_FOUND: '商户不存在',
+  MERCHANT_CLOSED: '商户未开通或已停用',
+  PAY_WAY_CLOSED: '商户未开通该支付方式',
+  PAY_REFUSED: '支付失败',
+  TERMINAL_NOT_FOUND: '终端未绑定',
+  TERMINAL_SIGNED_OFF: '终端未签到',
+  WRONG_STATE: '当前状态不允许此操作',
+  ORDER_PAID: '订单已支付',
+  ORDER_CLOSED: '订单已关闭',
+  ORDER_NOT_PAID: '订单未支付',
+  ORDER_PAYING: '订单支付中',
+  VOID_NOT_ALLOWED: '该订单不支持撤销',
+  NOT_SAME_DAY: '只能撤销当日交易',
+  ALREADY_SETTLED: '订单已结算',
+  HAS_REFUND: '订单已发生退款',
+  DIVIDED: '订单已分账',
+  NOT_DIVISIBLE: '订单不支持分账',
+  DIVISION_EXPIRED: '已超过分账期限',
+  OVER_DIVISION: '分账金额超过可分金额',
+  TOO_MANY_RECEIVERS: '分账接收方过多',
+  RECEIVER_NOT_FOUND: '分账接收方不存在',
+  RECEIVER_REFUSED: '分账接收方未通过审核',
+  PAYER_NOT_FOUND: '分账商户未报备',
+  PAYER_REFUSED: '分账商户未通过审核',
+  OVER_RETURN: '回退金额超过已分金额',
+  RECEIVER_NOT_ENOUGH: '分账接收方余额不足',
 }
 
 /** A code of the sandbox in words, whichever way it came; '' for none. A code without words of ours is told as it is. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { payoutEvent, refundEvent, settlementEvent } from './sandbox-events.rules.ts'
+import { definiteCodes } from './sandbox-http.adapter.ts'
 import { sandboxReason } from './sandbox-words.rules.ts'
 
 const head = { aisleCode: 'SANDBOX', notifyId: 'N1', occurredAt: '2026-03-02 10:00:00+08' }
@@ -29,4 +30,9 @@ it('says so of refunds and settlements, too', () => {
   const settlement = { state: 'RETURNED', failCode: 'BANK_RETURNED', amount: 1, fee: 0, netAmount: 1 }
   expect(settlementEvent(head, settlement as never).failReason).toBe('银行退票')
   expect(sandboxReason('')).toBe('')
+})
+
+it.each([...definiteCodes])('has words for a call that is refused for %s', (code) => {
+  expect(sandboxReason(code)).toMatch(/[\u4e00-\u9fff]/)
+  expect(sandboxReason(code)).not.toContain(code)
 })

@@ -1,5 +1,5 @@
 import { fen } from '../../../core/shared/money.ts'
-import type { ChannelEvent } from '../../trades/inbox/event.contract.ts'
+import type { ChannelEvent } from '../adapter/event.contract.ts'
 import type {
   AskedOrder,
   BillKindName,
@@ -8,7 +8,6 @@ import type {
   ChannelAnswer,
   DivisionReturned,
 } from '../adapter/channel.contract.ts'
-import { registerChannel } from '../adapter/registry.adapter.ts'
 import {
   divisionEvent,
   type EventHead,
@@ -28,6 +27,7 @@ import {
   mappedAnswer as mapped,
   sandboxSignature,
 } from './sandbox-http.adapter.ts'
+import { sandboxRegistrations } from './sandbox-registrations.adapter.ts'
 import type {
   SandboxDivision,
   SandboxDivisionReturn,
@@ -190,16 +190,7 @@ export const sandbox: Channel = {
     )
     return mapped(answer, ({ rows, more }) => ({ statements: rows.map(remittanceOf), isMore: more }))
   },
-  async registerReceiver(access, { outReceiverNo, aisleMerNo, kind, name, account }) {
-    const answer = await askSandbox<{ receiverNo: string }>(access, 'POST', '/v1/divisions/receivers', {
-      outReceiverNo,
-      aisleMerchantNo: aisleMerNo,
-      kind,
-      name,
-      account,
-    })
-    return mapped(answer, ({ receiverNo }) => ({ aisleReceiverNo: receiverNo }))
-  },
+  ...sandboxRegistrations,
   async divide(access, { outDivNo, aisleOrderNo, receivers }) {
     const answer = await askSandbox<SandboxDivision>(access, 'POST', '/v1/divisions/orders', {
       outDivNo,
@@ -295,5 +286,3 @@ export const sandbox: Channel = {
   },
   received: 'SUCCESS',
 }
-
-registerChannel('SANDBOX', sandbox)

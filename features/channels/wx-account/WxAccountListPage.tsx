@@ -1,18 +1,18 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { confirm } from '../../../core/web/confirm.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { confirm } from '../../../core/web/question/confirm.ts'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import type { Sent } from '../../../core/web/sending.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -21,7 +21,7 @@ import {
   OnOffTag,
   TextFilter,
 } from '../../../core/web/list/listing-parts.tsx'
-import { WxType } from '../aisle/aisle-codes.contract.ts'
+import { WxType } from '../pay-way/pay-way-codes.contract.ts'
 import { aisle } from '../aisle/aisle.contract.ts'
 import { codeOptions } from '../aisle/aisle-words.tsx'
 import { WxAccountDraft, wxAccount } from './wx-account.contract.ts'

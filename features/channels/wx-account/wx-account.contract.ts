@@ -12,10 +12,10 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { appid } from '../../../core/shared/validity-shapes.ts'
-import { numberFilter } from '../../../core/shared/list-filters.ts'
-import { WxType } from '../aisle/aisle-codes.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { appid } from '../../../core/shared/validity/validity-shapes.ts'
+import { numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { WxType } from '../pay-way/pay-way-codes.contract.ts'
 
 /** A WeChat account of an operator at a channel: the default sub appid of new onboardings. @source docs/domain/network.md 9 */
 export const WxAccount = z.object({
@@ -61,6 +61,7 @@ export const wxAccount = {
       isOn: labelled('启用状态', optional(flag())),
     }),
     output: page(WxAccount),
+    refusals: { common: 'datesReversed' },
   }),
   submit: call({
     id: 'C0996',
@@ -72,6 +73,7 @@ export const wxAccount = {
     requestNo: true,
     input: WxAccountDraft,
     output: z.object({ id: id() }),
+    refusals: { aisle: 'appidTaken disableFirst notOpen', common: 'notFound' },
   }),
   changeEnable: call({
     id: 'C0158',
@@ -81,6 +83,7 @@ export const wxAccount = {
     permission: 'channel_wx_account_edit',
     audit: 'channelWxAccount.changeEnable',
     input: z.object({ id: labelled('账号', id()), isOn: labelled('启用状态', flag()) }),
+    refusals: { aisle: 'appidTaken', common: 'notFound' },
   }),
   unbind: call({
     id: 'C0159',
@@ -90,5 +93,6 @@ export const wxAccount = {
     permission: 'channel_wx_account_edit',
     audit: 'channelWxAccount.unbind',
     input: z.object({ id: labelled('账号', id()) }),
+    refusals: { aisle: 'appidTaken disableFirst', common: 'notFound' },
   }),
 }

@@ -1,21 +1,21 @@
 import { Form, Input, Switch } from 'antd'
 import { useState } from 'react'
-import { askRemoval } from '../../../core/web/confirm.ts'
-import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { askRemoval } from '../../../core/web/question/confirm.ts'
+import { CodeSelect } from '../../../core/web/field/CodeSelect.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { MomentPicker } from '../../../core/web/field/moment-picker.ts'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { ownAddress } from '../../../core/web/own-address.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { ownAddress } from '../../../core/web/show/own-address.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import {
   codeColumn,
   countColumn,
@@ -24,7 +24,7 @@ import {
   OnOffTag,
   TextFilter,
 } from '../../../core/web/list/listing-parts.tsx'
-import { ImageField } from '../../settings/file/ImageField.tsx'
+import { ImageField } from '../../settings/settings.web.ts'
 import { carousel, CarouselDraft, CarouselPosition, JumpType } from './carousel.contract.ts'
 import './carousel.css'
 

@@ -15,37 +15,37 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
+} from '../../../core/shared/shapes/shapes.ts'
 
 /** Places of a carousel. @source docs/domain/network.md 18.3 */
-export const CarouselPosition = codes(['carousel_position', '轮播位置', 'Carousel place'], {
-  merchantHome: [1, '商户端首页', 'Merchant home'],
-  providerHome: [2, '服务商端首页', 'Provider home'],
+export const CarouselPosition = codes(['carousel_position', '轮播位置', 'Placement'], {
+  merchantHome: [1, '商户端首页', 'Merchant app home'],
+  providerHome: [2, '服务商端首页', 'Provider app home'],
   mall: [3, '商城', 'Mall'],
-  checkout: [4, '收银台', 'Checkout'],
+  checkout: [4, '收银台', 'Checkout page'],
 })
 
 /** Targets of a tap on a picture. @source docs/domain/network.md 18.3 */
-export const JumpType = codes(['jump_type', '跳转类型', 'Leads to'], {
+export const JumpType = codes(['jump_type', '跳转类型', 'Link type'], {
   none: [0, '无', 'None'],
-  link: [1, '外链', 'Link'],
+  link: [1, '外链', 'External link'],
   miniProgram: [2, '小程序', 'Mini program'],
-  page: [3, '内页', 'Page'],
+  page: [3, '内页', 'In-app page'],
 })
 
 /** @source docs/domain/network.md 18.3 */
 export const carouselErrors = defineErrors('carousel', {
-  tooMany: { status: 409, zh: '同一位置最多启用10张', en: 'At most 10 pictures are on in one place' },
-  notPicture: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'A picture is a JPG or PNG file' },
-  noTarget: { status: 400, zh: '请填写跳转地址', en: 'Say where the picture leads' },
-  linkFormat: { status: 400, zh: '链接须以http或https开头', en: 'A link begins with http or https' },
+  tooMany: { status: 409, zh: '同一位置最多启用10张', en: 'Up to 10 images can be enabled per placement' },
+  notPicture: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'Only JPG and PNG images are supported' },
+  noTarget: { status: 400, zh: '请填写跳转地址', en: 'Enter a link address' },
+  linkFormat: { status: 400, zh: '链接须以http或https开头', en: 'The link must start with http or https' },
   programFormat: {
     status: 400,
     zh: '小程序地址须为页面路径，或AppID加页面路径',
-    en: 'A mini program is named by the path of a page, or an AppID with a path',
+    en: 'The mini program address must be a page path, or an AppID with a page path',
   },
-  pageFormat: { status: 400, zh: '内页地址须为页面路径', en: 'A page of the app is named by its path' },
-  timesReversed: { status: 400, zh: '结束时间须晚于开始时间', en: 'It would end before it begins' },
+  pageFormat: { status: 400, zh: '内页地址须为页面路径', en: 'The in-app address must be a page path' },
+  timesReversed: { status: 400, zh: '结束时间须晚于开始时间', en: 'The end time must be after the start time' },
 })
 
 /** A picture as it is filled in. */
@@ -96,6 +96,7 @@ export const carousel = {
       isOn: labelled('启用状态', optional(flag())),
     }),
     output: page(CarouselImage),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0699',
@@ -105,6 +106,7 @@ export const carousel = {
     permission: 'carousel_img_view',
     input: z.object({ id: labelled('轮播图', id()) }),
     output: CarouselImage,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0700',
@@ -114,6 +116,7 @@ export const carousel = {
     permission: 'carousel_img_delete',
     input: z.object({ ids: labelled('轮播图', ids()) }),
     audit: 'carousel.remove',
+    refusals: { common: 'notFound' },
   }),
   save: call({
     id: 'C0701',
@@ -125,6 +128,10 @@ export const carousel = {
     output: z.object({ id: id() }),
     audit: 'carousel.save',
     requestNo: true,
+    refusals: {
+      carousel: 'linkFormat noTarget notPicture pageFormat programFormat timesReversed tooMany',
+      file: 'gone',
+    },
   }),
   update: call({
     id: 'C0702',
@@ -134,5 +141,10 @@ export const carousel = {
     permission: 'carousel_img_edit',
     input: CarouselDraft.extend({ id: labelled('轮播图', id()), version: optional(int()) }),
     audit: 'carousel.update',
+    refusals: {
+      carousel: 'linkFormat noTarget notPicture pageFormat programFormat timesReversed tooMany',
+      common: 'notFound',
+      file: 'gone',
+    },
   }),
 }

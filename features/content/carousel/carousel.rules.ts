@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAppPath, isAppid, isOwnPath, isPlainWebAddress } from '../../../core/shared/validity.ts'
+import { isAppPath, isAppid, isOwnPath, isPlainWebAddress } from '../../../core/shared/validity/validity.ts'
 import { type CarouselDraft, carouselErrors, JumpType } from './carousel.contract.ts'
 
 /** Most pictures that are on in one place. @source docs/domain/network.md 18.3 */

@@ -14,14 +14,14 @@ import {
   shownInstant,
   text,
   until,
-} from '../../../core/shared/shapes.ts'
-import { maybeRichText } from '../../../core/shared/rich-text.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { maybeRichText } from '../../../core/shared/shapes/rich-text.ts'
 
 /** Kind of a notice on the desk. @source docs/wire.md 4.8 */
-export const NoticeCategory = codes(['notice', '通知类型', 'Desk notice kind'], {
-  release: [1, '发布通知', 'Release'],
+export const NoticeCategory = codes(['notice', '通知类型', 'Announcement type'], {
+  release: [1, '发布通知', 'Announcement'],
   forwardedForAction: [2, '批转通知', 'Forwarded for action'],
-  forwarded: [3, '转发通知', 'Forwarded'],
+  forwarded: [3, '转发通知', 'Forwarded notice'],
   instruction: [4, '指示通知', 'Instruction'],
   appointment: [5, '任免通知', 'Appointment'],
   affairs: [6, '事务通知', 'Affairs'],
@@ -68,6 +68,7 @@ export const deskNotice = {
       releaseTime_dategt: labelled('发布时间', optional(from())),
     }),
     output: page(DeskNotice),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0154',
@@ -77,6 +78,7 @@ export const deskNotice = {
     permission: 'signedIn',
     input: z.object({ id: labelled('通知', id()) }),
     output: DeskNotice,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0156',
@@ -88,6 +90,7 @@ export const deskNotice = {
     output: z.object({ id: id() }),
     audit: 'deskNotice.submit',
     requestNo: true,
+    refusals: { common: 'notFound', richText: 'empty tooLong' },
   }),
   remove: call({
     id: 'C0155',
@@ -97,5 +100,6 @@ export const deskNotice = {
     permission: 'notice_delete',
     input: z.object({ ids: labelled('通知', ids()) }),
     audit: 'deskNotice.remove',
+    refusals: { common: 'notFound' },
   }),
 }

@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { count, id, ids, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import {
+  count,
+  id,
+  ids,
+  labelled,
+  maybeText,
+  optional,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
 
 /** Status of an export task. @source docs/domain/network.md 18.5 */
 export const DownloadStatus = codes(['download_status', '下载任务状态', 'Download status'], {
   queued: [0, '排队', 'Queued'],
-  running: [1, '生成中', 'Running'],
-  done: [2, '成功', 'Done'],
+  running: [1, '生成中', 'Generating'],
+  done: [2, '成功', 'Succeeded'],
   failed: [3, '失败', 'Failed'],
   expired: [4, '已过期', 'Expired'],
   cancelled: [5, '已取消', 'Cancelled'],
@@ -52,6 +61,7 @@ export const download = {
     permission: 'signedIn',
     input,
     output: page(Download),
+    refusals: { common: 'datesReversed' },
   }),
   downloadPageList: call({
     id: 'C0967',
@@ -61,6 +71,7 @@ export const download = {
     permission: 'signedIn',
     input,
     output: page(Download),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0968',
@@ -70,6 +81,7 @@ export const download = {
     permission: 'signedIn',
     input: z.object({ id: task }),
     output: Download,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0969',
@@ -79,6 +91,7 @@ export const download = {
     permission: 'signedIn',
     audit: 'download.remove',
     input: z.object({ ids: labelled('下载任务', ids()) }),
+    refusals: { common: 'notFound' },
   }),
   /** Queues an export by hand: `bizType` is the catalogue id or the path of its call, `params` what that call takes. */
   submit: call({
@@ -94,6 +107,7 @@ export const download = {
       params: z.record(z.string(), z.unknown()).default({}),
     }),
     output: z.object({ id: id() }),
+    refusals: { download: 'sameRunning tooMany', export: 'tooMany unknown' },
   }),
   clickDownload: call({
     id: 'C0971',
@@ -104,6 +118,7 @@ export const download = {
     audit: 'download.fetch',
     input: z.object({ id: task }),
     output: z.object({ link: z.string(), name: z.string() }),
+    refusals: { common: 'notFound', download: 'expired notMade' },
   }),
   cancel: call({
     id: 'C1003',
@@ -113,17 +128,18 @@ export const download = {
     permission: 'signedIn',
     audit: 'download.cancel',
     input: z.object({ id: task }),
+    refusals: { common: 'notFound stateRefuses' },
   }),
 }
 
 /** Refusals of the download centre. @source docs/domain/network.md 18.5 */
 export const downloadErrors = defineErrors('download', {
-  sameRunning: { status: 409, zh: '相同导出任务正在执行', en: 'The same export is running already' },
+  sameRunning: { status: 409, zh: '相同导出任务正在执行', en: 'The same export is already running' },
   tooMany: {
     status: 409,
     zh: '最多同时执行3个导出任务，请等待完成后再试',
-    en: 'At most 3 exports run at once: wait for one to end',
+    en: 'Up to 3 exports can run at once. Wait for one to finish',
   },
-  notMade: { status: 409, zh: '文件未生成', en: 'The file is not made yet' },
-  expired: { status: 409, zh: '文件已过期，请重新导出', en: 'The file has expired, export again' },
+  notMade: { status: 409, zh: '文件未生成', en: 'The file has not been generated yet' },
+  expired: { status: 409, zh: '文件已过期，请重新导出', en: 'The file has expired. Export again' },
 })

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { calendarJob } from '../../../core/server/jobs/calendar.ts'
-import type { Db, Scope, Tx } from '../../../core/server/database/db.ts'
-import { inScope, isDiskFull } from '../../../core/server/database/db.ts'
+import { type Db, inScope, isDiskFull, type Scope, type Tx } from '../../../core/server/database/db.ts'
 import { countRows, exportErrors, exportOf, runExportOf } from '../../../core/server/sheets/export.ts'
 import { files, newFileKey } from '../../../core/server/files/files.ts'
 import { job, type JobPayload, type JobRun } from '../../../core/server/jobs/jobs.ts'
@@ -15,10 +14,9 @@ import { openText } from '../../../core/server/secrets/personal.ts'
 import { type CellBatches, openCells, sheetFile } from '../../../core/server/sheets/sheet-content.ts'
 import { AppError, commonErrors, type Language } from '../../../core/shared/errors.ts'
 import type { Translate } from '../../../core/shared/refusal.ts'
-import { removeLater } from '../../settings/file/file-store.jobs.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
+import { paramOf, removeLater } from '../../settings/settings.server.ts'
 import { DownloadStatus } from './download.contract.ts'
-import { keptDays } from './download.rules.ts'
+import { downloadTransitions, keptDays } from './download.rules.ts'
 
 /** Makes the file of one task of the download centre. */
 export const makeDownload = job<JobPayload & { id: string }>({
@@ -41,8 +39,8 @@ export const makeDownload = job<JobPayload & { id: string }>({
   },
 })
 
-const failureWords = { zh: '生成失败，请重新导出', en: 'It could not be made, export again' }
-const noRoomWords = { zh: '服务器存储空间不足，请稍后重新导出', en: 'The server has no room left, export again later' }
+const failureWords = { zh: '生成失败，请重新导出', en: 'The export failed. Export again' }
+const noRoomWords = { zh: '服务器存储空间不足，请稍后重新导出', en: 'The server is out of storage. Export again later' }
 
 /** Returns the failure text of a task. */
 function wordsOf(error: unknown): Readonly<Record<Language, string>> {
@@ -70,9 +68,9 @@ interface Task {
 async function begin(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<Task | undefined> {
   const { rows } = await tx.client.query<Task>(
     `UPDATE download SET download_status = $3, progress = 0, rows = 0, update_time = business_now(), version = version + 1
-      WHERE tenant_id = $1 AND id = $2 AND download_status IN ($3, $4) AND NOT is_deleted
+      WHERE tenant_id = $1 AND id = $2 AND download_status = ANY($4) AND NOT is_deleted
       RETURNING tenant_id, oem_no, id, call_id, params_enc, language, role_ids, dept_ids, actor_user_id, create_user, create_time`,
-    [tenantId, id, DownloadStatus.running, DownloadStatus.queued],
+    [tenantId, id, downloadTransitions.begin.to, downloadTransitions.begin.from],
   )
   return rows[0]
 }
@@ -123,7 +121,7 @@ async function write(
     deptIds: task.dept_ids,
     actorUserId: task.actor_user_id,
   })
-  const { call } = exportOf(task.call_id)
+  const { call } = exportOf(tx, task.call_id)
   const { permission } = call
   if (permission !== 'signedIn' && !caller.permissions.has(permission)) throw commonErrors.forbidden()
   const input = JSON.parse(openText(task.params_enc)) as Record<string, unknown>
@@ -152,9 +150,9 @@ async function* watched(batches: CellBatches, seen: (rows: number) => Promise<vo
   }
 }
 
-/** Writes how far a task is. @returns false when it is no longer to be made */
+/** Writes how far a task is, once one row or more is read. @returns false when it is no longer to be made */
 async function progress(tx: Tx, { tenant_id, id }: Task, rows: number, total: number): Promise<boolean> {
-  const percent = total > 0 ? Math.min(99, Math.floor((rows / total) * 100)) : 99
+  const percent = Math.min(99, Math.floor((rows / total) * 100))
   const { rowCount } = await tx.client.query(
     `UPDATE download SET rows = $3, progress = $4, update_time = business_now() WHERE tenant_id = $1 AND id = $2 AND download_status = $5 AND NOT is_deleted`,
     [tenant_id, id, rows, percent, DownloadStatus.running],
@@ -170,8 +168,8 @@ async function finish(
   const { rowCount } = await tx.client.query(
     `UPDATE download SET download_status = $3, progress = 100, rows = $4, file_key = $5, file_size = $6, params_hash = '', task_name = $7,
             expire_time = business_now() + make_interval(days => $8), update_time = business_now(), version = version + 1
-      WHERE tenant_id = $1 AND id = $2 AND download_status = $9 AND NOT is_deleted`,
-    [tenant_id, id, DownloadStatus.done, rows, key, size, name, keptDays, DownloadStatus.running],
+      WHERE tenant_id = $1 AND id = $2 AND download_status = ANY($9) AND NOT is_deleted`,
+    [tenant_id, id, downloadTransitions.finish.to, rows, key, size, name, keptDays, downloadTransitions.finish.from],
   )
   if (rowCount !== 1) throw new Cancelled()
 }
@@ -179,8 +177,8 @@ async function finish(
 async function fail(tx: Tx, { tenant_id, id }: Task, reason: string): Promise<void> {
   await tx.client.query(
     `UPDATE download SET download_status = $3, fail_reason = $4, params_hash = '', update_time = business_now(), version = version + 1
-      WHERE tenant_id = $1 AND id = $2 AND download_status IN ($5, $6)`,
-    [tenant_id, id, DownloadStatus.failed, reason, DownloadStatus.queued, DownloadStatus.running],
+      WHERE tenant_id = $1 AND id = $2 AND download_status = ANY($5)`,
+    [tenant_id, id, downloadTransitions.fail.to, reason, downloadTransitions.fail.from],
   )
 }
 
@@ -191,8 +189,8 @@ export const expireDownloads = calendarJob({
   runTenant: async (tx, tenantId) => {
     const { rows } = await tx.client.query<{ file_key: string }>(
       `UPDATE download SET download_status = $2, update_time = business_now(), version = version + 1
-        WHERE tenant_id = $1 AND download_status = $3 AND (expire_time <= business_now() OR is_deleted) RETURNING file_key`,
-      [tenantId, DownloadStatus.expired, DownloadStatus.done],
+        WHERE tenant_id = $1 AND download_status = ANY($3) AND (expire_time <= business_now() OR is_deleted) RETURNING file_key`,
+      [tenantId, downloadTransitions.expire.to, downloadTransitions.expire.from],
     )
     await removeLater(
       tx,
@@ -201,8 +199,8 @@ export const expireDownloads = calendarJob({
     )
     await tx.client.query(
       `UPDATE download SET download_status = $2, fail_reason = $3, params_hash = '', version = version + 1
-        WHERE tenant_id = $1 AND download_status IN ($4, $5) AND update_time < business_now() - interval '1 day'`,
-      [tenantId, DownloadStatus.failed, failureWords.zh, DownloadStatus.queued, DownloadStatus.running],
+        WHERE tenant_id = $1 AND download_status = ANY($4) AND update_time < business_now() - interval '1 day'`,
+      [tenantId, downloadTransitions.fail.to, failureWords.zh, downloadTransitions.fail.from],
     )
   },
 })

@@ -3,6 +3,7 @@ import { DownloadStatus, downloadErrors } from './download.contract.ts'
 
 /** Events of an export task. @source docs/domain/network.md 18.5 */
 export const downloadTransitions = {
+  order: { from: [], to: DownloadStatus.queued },
   begin: { from: [DownloadStatus.queued, DownloadStatus.running], to: DownloadStatus.running },
   finish: { from: [DownloadStatus.running], to: DownloadStatus.done },
   fail: { from: [DownloadStatus.queued, DownloadStatus.running], to: DownloadStatus.failed },

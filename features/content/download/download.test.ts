@@ -8,12 +8,10 @@ import { translateWith } from '../../../core/shared/translate.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
-import '../../settings/file/file.calls.ts'
-import './download.calls.ts'
 import { removeStoredFiles } from '../../settings/file/file-store.jobs.ts'
 import { download, DownloadStatus } from './download.contract.ts'
 import { expireDownloads, makeDownload } from './download.jobs.ts'
-import { numbers } from './numbers-export.fixture.ts'
+import { numbers, numbersExportCalls } from './numbers-export.fixture.ts'
 
 let world: World
 let folder: FileFolder
@@ -22,7 +20,7 @@ let stranger: TestUser
 const failed: unknown[] = []
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ calls: numbersExportCalls })
   folder = await openFileFolder()
   usePersonalKeys(personalKeysOf('secret of this test'))
   await world.db.pool.query(

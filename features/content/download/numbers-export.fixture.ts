@@ -4,7 +4,7 @@ import { handleExport } from '../../../core/server/call/handle.ts'
 import { sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { call } from '../../../core/shared/call.ts'
 import { codeList } from '../../../core/shared/codes.ts'
-import { int, labelled, maybeText, optional } from '../../../core/shared/shapes.ts'
+import { int, labelled, maybeText, optional } from '../../../core/shared/shapes/shapes.ts'
 import { TradeKind } from '../../trades/trade/trade.contract.ts'
 
 /** An export of tests: `rows` rows; row `breakAt` cannot be read. */
@@ -23,15 +23,18 @@ export const numbers = call({
     tradeKind: labelled('交易类型', optional(codeList(TradeKind))),
   }),
 })
-handleExport(numbers, async ({ caller, input }) => ({
-  title: '数字',
-  bizType: 'numbers',
-  columns: sheetColumns<{ n: number; amount: bigint; account: string }>([
-    { key: 'n', title: '序号', kind: 'number', value: ({ n }) => n },
-    { key: 'account', title: '账号', kind: 'text', value: ({ account }) => account },
-    { key: 'amount', title: '金额', kind: 'money', value: ({ amount }) => amount },
-  ]),
-  rows: sql`SELECT n, n::bigint * -1 AS amount, ${caller.account} || '' AS account, 1 / (n - ${input.breakAt}) AS breaks FROM generate_series(1, ${input.rows}::int) n`,
-  count: sql`SELECT ${input.rows}::int AS total`,
-  filter: { rows: input.rows, phone: '', tradeKind: input.tradeKind },
-}))
+
+export const numbersExportCalls = [
+  handleExport(numbers, async ({ caller, input }) => ({
+    title: '数字',
+    bizType: 'numbers',
+    columns: sheetColumns<{ n: number; amount: bigint; account: string }>([
+      { key: 'n', title: '序号', kind: 'number', value: ({ n }) => n },
+      { key: 'account', title: '账号', kind: 'text', value: ({ account }) => account },
+      { key: 'amount', title: '金额', kind: 'money', value: ({ amount }) => amount },
+    ]),
+    rows: sql`SELECT n, n::bigint * -1 AS amount, ${caller.account} || '' AS account, 1 / (n - ${input.breakAt}) AS breaks FROM generate_series(1, ${input.rows}::int) n`,
+    count: sql`SELECT ${input.rows}::int AS total`,
+    filter: { rows: input.rows, phone: '', tradeKind: input.tradeKind },
+  })),
+]

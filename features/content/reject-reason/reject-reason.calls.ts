@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { changedEach } from '../../../core/server/call/audit.ts'
-import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { type Caller, requireOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle } from '../../../core/server/call/handle.ts'
@@ -21,89 +21,91 @@ import {
 refusalOfConstraint('reject_category_title', rejectReasonErrors.categoryTaken)
 refusalOfConstraint('reject_reason_content', rejectReasonErrors.reasonTaken)
 
-handle(rejectReason.list, ({ tx, caller, input }) =>
-  rowsOf<ReasonRow>(
-    tx,
-    sql`SELECT ${reasonColumns} FROM ${reasonSource} WHERE ${allOf(
-      categoriesInReach(caller, 'r'),
-      when(input.id, (id) => sql`r.first_id = ${id}`),
-      when(input.bizType, (type) => sql`c.biz_type = ${type}`),
-    )} ORDER BY c.sort, c.id, r.sort, r.id LIMIT 1000`,
+export const rejectReasonCalls = [
+  handle(rejectReason.list, ({ tx, caller, input }) =>
+    rowsOf<ReasonRow>(
+      tx,
+      sql`SELECT ${reasonColumns} FROM ${reasonSource} WHERE ${allOf(
+        categoriesInReach(caller, 'r'),
+        when(input.id, (id) => sql`r.first_id = ${id}`),
+        when(input.bizType, (type) => sql`c.biz_type = ${type}`),
+      )} ORDER BY c.sort, c.id, r.sort, r.id LIMIT 1000`,
+    ),
   ),
-)
 
-handle(rejectReason.page, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<CategoryRow>(tx, categoryListing(caller, input), input)),
-)
+  handle(rejectReason.page, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage<CategoryRow>(tx, categoryListing(caller, input), input)),
+  ),
 
-handle(rejectReason.pageSecond, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<ReasonRow>(tx, reasonListing(caller, input), input)),
-)
+  handle(rejectReason.pageSecond, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage<ReasonRow>(tx, reasonListing(caller, input), input)),
+  ),
 
-handle(rejectReason.detailSecond, async ({ tx, caller, input }) => {
-  const found = await rowOf<ReasonRow>(
-    tx,
-    sql`SELECT ${reasonColumns} FROM ${reasonSource} WHERE ${categoriesInReach(caller, 'r')} AND r.id = ${input.id}`,
-  )
-  if (!found) throw commonErrors.notFound()
-  return found
-})
+  handle(rejectReason.detailSecond, async ({ tx, caller, input }) => {
+    const found = await rowOf<ReasonRow>(
+      tx,
+      sql`SELECT ${reasonColumns} FROM ${reasonSource} WHERE ${categoriesInReach(caller, 'r')} AND r.id = ${input.id}`,
+    )
+    if (!found) throw commonErrors.notFound()
+    return found
+  }),
 
-handle(rejectReason.submitFirst, async ({ tx, caller, input, audit }) => {
-  if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
-  const { id, ...draft } = input
-  const [before = null] = id === undefined ? [] : await lockCategories(tx, caller, [id])
-  const saved = await rowOf<{ id: bigint }>(
-    tx,
-    id === undefined
-      ? sql`INSERT INTO reject_category (tenant_id, oem_no, title, biz_type, sort, create_user) VALUES (${caller.tenantId}, ${caller.oemNo}, ${draft.title}, ${draft.bizType}, ${draft.sort}, ${caller.userId}) RETURNING id`
-      : sql`UPDATE reject_category SET title = ${draft.title}, biz_type = ${draft.bizType}, sort = ${draft.sort}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+  handle(rejectReason.submitFirst, async ({ tx, caller, input, audit }) => {
+    requireOperatorStaff(caller)
+    const { id, ...draft } = input
+    const [before = null] = id === undefined ? [] : await lockCategories(tx, caller, [id])
+    const saved = await rowOf<{ id: bigint }>(
+      tx,
+      id === undefined
+        ? sql`INSERT INTO reject_category (tenant_id, oem_no, title, biz_type, sort, create_user) VALUES (${caller.tenantId}, ${caller.oemNo}, ${draft.title}, ${draft.bizType}, ${draft.sort}, ${caller.userId}) RETURNING id`
+        : sql`UPDATE reject_category SET title = ${draft.title}, biz_type = ${draft.bizType}, sort = ${draft.sort}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
              WHERE tenant_id = ${caller.tenantId} AND id = ${id} RETURNING id`,
-  )
-  audit({ entity: 'rejectReason', no: saved?.id ?? 0n, before, after: draft })
-  return { id: saved?.id ?? 0n }
-})
+    )
+    audit({ entity: 'rejectReason', no: saved?.id ?? 0n, before, after: draft })
+    return { id: saved?.id ?? 0n }
+  }),
 
-handle(rejectReason.submitSecond, async ({ tx, caller, input, audit }) => {
-  await lockCategories(tx, caller, [input.firstId])
-  const { id, firstId, content, field, sort } = input
-  const [step, picKind] = [input.step ?? null, input.picKind ?? null]
-  const [before = null] = id === undefined ? [] : await lockReasons(tx, caller, [id])
-  const saved = await rowOf<{ id: bigint }>(
-    tx,
-    id === undefined
-      ? sql`INSERT INTO reject_reason (tenant_id, oem_no, first_id, content, step, field, pic_kind, sort, create_user)
+  handle(rejectReason.submitSecond, async ({ tx, caller, input, audit }) => {
+    await lockCategories(tx, caller, [input.firstId])
+    const { id, firstId, content, field, sort } = input
+    const [step, picKind] = [input.step ?? null, input.picKind ?? null]
+    const [before = null] = id === undefined ? [] : await lockReasons(tx, caller, [id])
+    const saved = await rowOf<{ id: bigint }>(
+      tx,
+      id === undefined
+        ? sql`INSERT INTO reject_reason (tenant_id, oem_no, first_id, content, step, field, pic_kind, sort, create_user)
             VALUES (${caller.tenantId}, ${caller.oemNo}, ${firstId}, ${content}, ${step}, ${field}, ${picKind}, ${sort}, ${caller.userId}) RETURNING id`
-      : sql`UPDATE reject_reason SET first_id = ${firstId}, content = ${content}, step = ${step}, field = ${field}, pic_kind = ${picKind}, sort = ${sort}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+        : sql`UPDATE reject_reason SET first_id = ${firstId}, content = ${content}, step = ${step}, field = ${field}, pic_kind = ${picKind}, sort = ${sort}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
              WHERE tenant_id = ${caller.tenantId} AND id = ${id} RETURNING id`,
-  )
-  audit({
-    entity: 'rejectReason',
-    no: saved?.id ?? 0n,
-    before,
-    after: { firstId, content, step, field, picKind, sort },
-  })
-  return { id: saved?.id ?? 0n }
-})
+    )
+    audit({
+      entity: 'rejectReason',
+      no: saved?.id ?? 0n,
+      before,
+      after: { firstId, content, step, field, picKind, sort },
+    })
+    return { id: saved?.id ?? 0n }
+  }),
 
-handle(rejectReason.deleteFirst, async ({ tx, caller, input, audit }) => {
-  const removed = await lockCategories(tx, caller, input.ids)
-  const held = await rowOf(
-    tx,
-    sql`SELECT 1 FROM reject_reason WHERE tenant_id = ${caller.tenantId} AND first_id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted LIMIT 1`,
-  )
-  if (held) throw rejectReasonErrors.hasReasons()
-  await removeFrom(tx, caller, 'reject_category', input.ids)
-  audit(changedEach('rejectReason', ({ id }) => id, removed, []))
-  return {}
-})
+  handle(rejectReason.deleteFirst, async ({ tx, caller, input, audit }) => {
+    const removed = await lockCategories(tx, caller, input.ids)
+    const held = await rowOf(
+      tx,
+      sql`SELECT 1 FROM reject_reason WHERE tenant_id = ${caller.tenantId} AND first_id = ANY(${sql.param(input.ids)}::bigint[]) AND NOT is_deleted LIMIT 1`,
+    )
+    if (held) throw rejectReasonErrors.hasReasons()
+    await removeFrom(tx, caller, 'reject_category', input.ids)
+    audit(changedEach('rejectReason', ({ id }) => id, removed, []))
+    return {}
+  }),
 
-handle(rejectReason.deleteSecond, async ({ tx, caller, input, audit }) => {
-  const removed = await lockReasons(tx, caller, input.ids)
-  await removeFrom(tx, caller, 'reject_reason', input.ids)
-  audit(changedEach('rejectReason', ({ id }) => id, removed, []))
-  return {}
-})
+  handle(rejectReason.deleteSecond, async ({ tx, caller, input, audit }) => {
+    const removed = await lockReasons(tx, caller, input.ids)
+    await removeFrom(tx, caller, 'reject_reason', input.ids)
+    audit(changedEach('rejectReason', ({ id }) => id, removed, []))
+    return {}
+  }),
+]
 
 /** Rows stay for the records that name them, and are offered no more. */
 const removeFrom = (tx: Tx, caller: Caller, table: 'reject_category' | 'reject_reason', ids: readonly bigint[]) =>

@@ -15,22 +15,22 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
+} from '../../../core/shared/shapes/shapes.ts'
 
 /** Business that a category of reasons is for. @source docs/domain/network.md 18.1 */
-export const RejectBizType = codes(['reject_biz_type', '驳回业务类型', 'Rejected business'], {
-  onboarding: [1, '进件', 'Onboarding'],
+export const RejectBizType = codes(['reject_biz_type', '驳回业务类型', 'Business type'], {
+  onboarding: [1, '进件', 'Onboarding application'],
   change: [2, '变更', 'Change'],
-  provider: [3, '服务商', 'Provider'],
-  other: [4, '提现/其他', 'Withdrawal/other'],
+  provider: [3, '服务商', 'Service provider'],
+  other: [4, '提现/其他', 'Withdrawal and other'],
 })
 
 /** @source docs/domain/network.md 18.1 */
 export const rejectReasonErrors = defineErrors('rejectReason', {
-  categoryTaken: { status: 409, zh: '分类已存在', en: 'This category is there already' },
-  reasonTaken: { status: 409, zh: '原因已存在', en: 'This reason is there already' },
-  hasReasons: { status: 409, zh: '请先删除下级原因', en: 'Remove its reasons first' },
-  missing: { status: 400, zh: '请选择驳回原因', en: 'Choose the reason for the refusal' },
+  categoryTaken: { status: 409, zh: '分类已存在', en: 'This category already exists' },
+  reasonTaken: { status: 409, zh: '原因已存在', en: 'This reason already exists' },
+  hasReasons: { status: 409, zh: '请先删除下级原因', en: 'Delete its reasons first' },
+  missing: { status: 400, zh: '请选择驳回原因', en: 'Select a reason for rejection' },
 })
 
 /** A category of reasons. */
@@ -106,6 +106,7 @@ export const rejectReason = {
       bizType: labelled('业务类型', optional(code(RejectBizType))),
     }),
     output: page(RejectCategory),
+    refusals: { common: 'datesReversed' },
   }),
   pageSecond: call({
     ...view,
@@ -118,6 +119,7 @@ export const rejectReason = {
       bizType: labelled('业务类型', optional(code(RejectBizType))),
     }),
     output: page(RejectReason),
+    refusals: { common: 'datesReversed' },
   }),
   detailSecond: call({
     ...view,
@@ -126,6 +128,7 @@ export const rejectReason = {
     title: '驳回原因详情',
     input: z.object({ id: labelled('原因', id()) }),
     output: RejectReason,
+    refusals: { common: 'notFound' },
   }),
   submitFirst: call({
     ...write,
@@ -136,6 +139,7 @@ export const rejectReason = {
     requestNo: true,
     input: CategoryDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', rejectReason: 'categoryTaken' },
   }),
   submitSecond: call({
     ...write,
@@ -146,6 +150,7 @@ export const rejectReason = {
     requestNo: true,
     input: ReasonDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', rejectReason: 'reasonTaken' },
   }),
   deleteFirst: call({
     ...write,
@@ -154,6 +159,7 @@ export const rejectReason = {
     title: '删除驳回原因分类',
     audit: 'rejectReason.deleteFirst',
     input: z.object({ ids: labelled('分类', ids()) }),
+    refusals: { common: 'notFound', rejectReason: 'hasReasons' },
   }),
   deleteSecond: call({
     ...write,
@@ -162,5 +168,6 @@ export const rejectReason = {
     title: '删除驳回原因',
     audit: 'rejectReason.deleteSecond',
     input: z.object({ ids: labelled('原因', ids()) }),
+    refusals: { common: 'notFound' },
   }),
 }

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
-import { RichText } from '../../../core/web/form/RichTextField.tsx'
+import { RichText } from '../../../core/web/field/RichTextField.tsx'
 import type { Notice } from './NoticeBell.tsx'
 import { NoticeType } from './system-notice.contract.ts'
 

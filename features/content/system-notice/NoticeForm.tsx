@@ -1,14 +1,14 @@
 import { Form, Input, Select, Switch } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
-import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { CodeSelect } from '../../../core/web/field/CodeSelect.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { language, t } from '../../../core/web/language.ts'
+import { MomentPicker } from '../../../core/web/field/moment-picker.ts'
+import { language, t } from '../../../core/web/language/language.ts'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { RichTextField } from '../../../core/web/form/RichTextField.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { RichTextField } from '../../../core/web/field/RichTextField.tsx'
 import { NoticeType, PopType, SystemNoticeDraft, systemNotice } from './system-notice.contract.ts'
 
 type Row = RowOf<typeof systemNotice.list>
@@ -70,7 +70,7 @@ export function NoticeForm({ row, onClose }: { row: Row | null; onClose: () => v
       <Field name="targetUserTypes" of={of.targetUserTypes}>
         <Select
           mode="multiple"
-          options={codeSetOf(PartyUserType).entries.map((one) => ({
+          options={codeSetOf(PartyType).entries.map((one) => ({
             value: String(one.value),
             label: one[language.get()],
           }))}

@@ -1,9 +1,9 @@
+import { usePageParts } from '../../../core/web/page-parts.ts'
 import { Button, Tabs } from 'antd'
 import { useNavigate } from 'react-router'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Moment } from '../../../core/web/show/values.tsx'
-import { WaitingFigures } from '../../access/home/WaitingFigures.tsx'
 import { deskNotice } from '../desk-notice/desk-notice.contract.ts'
 import type { Notice } from './NoticeBell.tsx'
 
@@ -17,6 +17,7 @@ export function NoticePanel({
   onOpen: (notice: Notice) => void
   onLeave: () => void
 }) {
+  const { Tasks } = usePageParts().content
   return (
     <div className="notice-panel">
       <Tabs
@@ -24,7 +25,7 @@ export function NoticePanel({
         items={[
           { key: 'notices', label: t('通知'), children: <NoticeList notices={notices} onOpen={onOpen} /> },
           { key: 'messages', label: t('公告'), children: <MessageList onLeave={onLeave} /> },
-          { key: 'tasks', label: t('待办'), children: <WaitingFigures /> },
+          { key: 'tasks', label: t('待办'), children: <Tasks /> },
         ]}
       />
     </div>

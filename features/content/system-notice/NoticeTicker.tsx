@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { newestNotices, PopType, systemNotice } from './system-notice.contract.ts'
 import './notice-bell.css'
 

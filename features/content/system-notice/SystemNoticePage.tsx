@@ -1,25 +1,25 @@
-import { send } from '../../../core/web/send.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { send } from '../../../core/web/call/send.ts'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
 import { useState } from 'react'
-import { ask, askRemoval } from '../../../core/web/confirm.ts'
+import { ask, askRemoval } from '../../../core/web/question/confirm.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { language, t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { language, t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { codeColumn, countColumn, momentColumn, TextFilter, YesNoText } from '../../../core/web/list/listing-parts.tsx'
-import { RichText } from '../../../core/web/form/RichTextField.tsx'
+import { RichText } from '../../../core/web/field/RichTextField.tsx'
 import { noticeStatusNext, noticeStatusTones } from './notice-words.tsx'
 import { NoticeStatus, NoticeType, PopType, systemNotice } from './system-notice.contract.ts'
 
@@ -111,7 +111,7 @@ export function SystemNoticePage() {
 const audience = (types: string): string =>
   types
     .split(',')
-    .map((type) => codeLabel(codeSetOf(PartyUserType), Number(type), language.get()))
+    .map((type) => codeLabel(codeSetOf(PartyType), Number(type), language.get()))
     .join(' / ')
 
 const columns = (): ListColumn<Row>[] => [

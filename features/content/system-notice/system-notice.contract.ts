@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import {
   count,
   flag,
@@ -16,20 +17,19 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { richText } from '../../../core/shared/rich-text.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { richText } from '../../../core/shared/shapes/rich-text.ts'
 
 /** Subject of a notice. @source docs/domain/network.md 18.2 */
 export const NoticeType = codes(['notice_type', '公告类型', 'Notice type'], {
   system: [1, '系统', 'System'],
-  campaign: [2, '活动', 'Campaign'],
+  campaign: [2, '活动', 'Promotion'],
   maintenance: [3, '维护', 'Maintenance'],
-  risk: [4, '风险提示', 'Risk'],
+  risk: [4, '风险提示', 'Risk alert'],
 })
 
 /** Ways to show a notice. @source docs/domain/network.md 18.2 */
-export const PopType = codes(['pop_type', '展示方式', 'How it shows'], {
+export const PopType = codes(['pop_type', '展示方式', 'Display'], {
   list: [1, '列表', 'List'],
   popUp: [2, '弹窗', 'Pop-up'],
   ticker: [3, '滚动', 'Ticker'],
@@ -39,7 +39,7 @@ export const PopType = codes(['pop_type', '展示方式', 'How it shows'], {
 export const NoticeStatus = codes(['notice_status', '公告状态', 'Notice status'], {
   draft: [0, '草稿', 'Draft'],
   published: [1, '已发布', 'Published'],
-  withdrawn: [2, '已下线', 'Withdrawn'],
+  withdrawn: [2, '已下线', 'Unpublished'],
 })
 
 /** The notices that the frame shows, the newest ones. */
@@ -47,10 +47,14 @@ export const newestNotices = { size: 20 }
 
 /** @source docs/domain/network.md 18.2 */
 export const systemNoticeErrors = defineErrors('systemNotice', {
-  published: { status: 409, zh: '请先下线再修改', en: 'Withdraw it first' },
-  cannotRemove: { status: 409, zh: '已发布的公告不能删除，请先下线', en: 'Withdraw it before you remove it' },
-  ended: { status: 409, zh: '结束时间已过', en: 'Its end has passed' },
-  timesReversed: { status: 400, zh: '结束时间须晚于开始时间', en: 'It would end before it begins' },
+  published: { status: 409, zh: '请先下线再修改', en: 'Unpublish it before editing' },
+  cannotRemove: {
+    status: 409,
+    zh: '已发布的公告不能删除，请先下线',
+    en: 'A published notice cannot be deleted. Unpublish it first',
+  },
+  ended: { status: 409, zh: '结束时间已过', en: 'The end time has passed' },
+  timesReversed: { status: 400, zh: '结束时间须晚于开始时间', en: 'The end time must be after the start time' },
 })
 
 /** A notice as it is written. */
@@ -59,7 +63,7 @@ export const SystemNoticeDraft = z.object({
   content: labelled('内容', richText()),
   noticeType: labelled('公告类型', code(NoticeType)),
   popType: labelled('展示方式', code(PopType)),
-  targetUserTypes: labelled('接收对象', codeList(PartyUserType)),
+  targetUserTypes: labelled('接收对象', codeList(PartyType)),
   targetUserNos: labelled('指定编号', optional(keyList(/^[A-Z]?\d{6,19}$/))),
   withSubOperators: labelled('包含子运营商', flag()).default(false),
   beginTime: labelled('开始时间', optional(instant())),
@@ -75,7 +79,7 @@ export const SystemNotice = z.object({
   content: shown(),
   noticeType: code(NoticeType),
   popType: code(PopType),
-  targetUserTypes: codeList(PartyUserType),
+  targetUserTypes: codeList(PartyType),
   targetUserNos: z.array(shown()),
   withSubOperators: flag(),
   beginTime: shownInstant(),
@@ -116,6 +120,7 @@ export const systemNotice = {
       noticeStatus: labelled('公告状态', optional(code(NoticeStatus))),
     }),
     output: page(SystemNotice),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0962',
@@ -125,6 +130,7 @@ export const systemNotice = {
     permission: 'system_notice_view',
     input: z.object({ id: labelled('公告', id()) }),
     output: SystemNotice,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0963',
@@ -134,6 +140,7 @@ export const systemNotice = {
     permission: 'system_notice_edit',
     input: z.object({ ids: labelled('公告', ids()) }),
     audit: 'systemNotice.remove',
+    refusals: { common: 'notFound', systemNotice: 'cannotRemove' },
   }),
   save: call({
     id: 'C0964',
@@ -145,6 +152,7 @@ export const systemNotice = {
     output: z.object({ id: id() }),
     audit: 'systemNotice.save',
     requestNo: true,
+    refusals: { richText: 'empty tooLong', systemNotice: 'timesReversed' },
   }),
   /** With a status: publishes or withdraws it, whatever else is sent. Without: the notice as it is to be from now on. */
   update: call({
@@ -164,6 +172,11 @@ export const systemNotice = {
       targetUserTypes: labelled('接收对象', optional(fields.targetUserTypes)),
     }),
     audit: 'systemNotice.update',
+    refusals: {
+      common: 'notFound stateRefuses',
+      richText: 'empty tooLong',
+      systemNotice: 'ended published timesReversed',
+    },
   }),
   /** Notices published to the user now, the unread first. */
   mine: call({
@@ -174,6 +187,7 @@ export const systemNotice = {
     permission: 'signedIn',
     input: PageQuery,
     output: page(MyNotice).extend({ unread: count() }),
+    refusals: { common: 'datesReversed' },
   }),
   read: call({
     id: 'C1242',
@@ -183,5 +197,6 @@ export const systemNotice = {
     permission: 'signedIn',
     input: z.object({ ids: labelled('公告', ids()) }),
     audit: 'systemNotice.read',
+    refusals: { common: 'notFound' },
   }),
 }

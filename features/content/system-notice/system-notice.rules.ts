@@ -6,6 +6,9 @@ import { NoticeStatus, systemNoticeErrors } from './system-notice.contract.ts'
 
 /** A notice is published and withdrawn, as often as needed. @source docs/domain/network.md 18.2 */
 export const noticeTransitions = {
+  create: { from: [], to: NoticeStatus.draft },
+  /** Told by the product itself. */
+  bornPublished: { from: [], to: NoticeStatus.published },
   publish: { from: [NoticeStatus.draft, NoticeStatus.withdrawn], to: NoticeStatus.published },
   withdraw: { from: [NoticeStatus.published], to: NoticeStatus.withdrawn },
 } as const satisfies Transitions<typeof NoticeStatus>

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { type Caller, isOperatorStaff, requireOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
-import { sheetColumns } from '../../../core/server/sheets/sheet.ts'
+import { codeColumn, sheetColumns, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import {
   allOf,
   checkSpan,
@@ -57,50 +56,112 @@ const versionListing = (
   ),
 })
 
-handle(appVersion.list, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<Row>(tx, versionListing(caller, input, input), input)),
-)
-
-handle(appVersion.detail, async ({ tx, caller, input }) => {
-  const row = await rowOf<Row>(
-    tx,
-    sql`SELECT ${columns} FROM app_version v WHERE ${ownVersions(caller)} AND v.id = ${input.id}`,
-  )
-  if (!row) throw commonErrors.notFound()
-  return row
-})
-
-handle(appVersion.submit, async ({ tx, caller, input, now, audit }) => {
-  if (!isOperatorStaff(caller)) throw commonErrors.forbidden()
-  checkVersion(input)
-  const { id, version, versionStatus, ...draft } = input
-  const held = id === undefined ? null : await holdVersion(tx, caller, id)
-  if (held && version !== undefined && version !== held.version) throw commonErrors.moved()
-  if (held) checkSettled(held, input)
-  const present = held?.versionStatus ?? NoticeStatus.draft
-  const move = versionStatus === undefined || versionStatus === present ? null : noticeMove(present, versionStatus)
-  // A version that was published once comes back with its code; only one that is new must be above the present one.
-  if (present === NoticeStatus.draft) await checkHigher(tx, caller, draft.platform, draft.versionCode)
-  const status = move?.to ?? present
-  const values = sql`${draft.platform}, ${draft.versionName}, ${draft.versionCode}, ${draft.url}, ${draft.fileSize ?? null}, ${draft.md5.toLowerCase()}, ${draft.content}, ${draft.forceUpdate},
-    ${draft.grayPercent}, ${status}, ${status === NoticeStatus.draft ? null : (held?.publishTime ?? now.at)}::timestamptz`
-  const saved = await rowOf<{ id: bigint }>(
-    tx,
-    id === undefined
-      ? sql`INSERT INTO app_version (tenant_id, oem_no, create_user, ${fields}) VALUES (${caller.tenantId}, ${caller.oemNo}, ${caller.userId}, ${values}) RETURNING id`
-      : sql`UPDATE app_version SET (${fields}) = ROW(${values}), update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
-             WHERE tenant_id = ${caller.tenantId} AND id = ${id} RETURNING id`,
-  )
-  const savedId = saved?.id ?? 0n
-  if (move) {
-    const change = { entity: 'appVersion', entityNo: String(savedId), from: present, to: move.to, action: move.action }
-    await logStates(tx, caller.tenantId, caller, [{ ...change, oemNo: caller.oemNo }])
-  }
-  audit({ entity: 'appVersion', no: savedId, before: held, after: { ...draft, versionStatus: status } })
-  return { id: savedId }
-})
-
 const fields = sql`platform, version_name, version_code, url, file_size, md5, content, force_update, gray_percent, version_status, publish_time`
+
+const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
+
+export const versionCalls = [
+  handle(appVersion.list, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage<Row>(tx, versionListing(caller, input, input), input)),
+  ),
+
+  handle(appVersion.detail, async ({ tx, caller, input }) => {
+    const row = await rowOf<Row>(
+      tx,
+      sql`SELECT ${columns} FROM app_version v WHERE ${ownVersions(caller)} AND v.id = ${input.id}`,
+    )
+    if (!row) throw commonErrors.notFound()
+    return row
+  }),
+
+  handle(appVersion.submit, async ({ tx, caller, input, now, audit }) => {
+    requireOperatorStaff(caller)
+    checkVersion(input)
+    const { id, version, versionStatus, ...draft } = input
+    const held = id === undefined ? null : await holdVersion(tx, caller, id)
+    if (held && version !== undefined && version !== held.version) throw commonErrors.moved()
+    if (held) checkSettled(held, input)
+    const present = held?.versionStatus ?? NoticeStatus.draft
+    const move = versionStatus === undefined || versionStatus === present ? null : noticeMove(present, versionStatus)
+    // A version that was published once comes back with its code; only one that is new must be above the present one.
+    if (present === NoticeStatus.draft) await checkHigher(tx, caller, draft.platform, draft.versionCode)
+    const status = move?.to ?? present
+    const values = sql`${draft.platform}, ${draft.versionName}, ${draft.versionCode}, ${draft.url}, ${draft.fileSize ?? null}, ${draft.md5.toLowerCase()}, ${draft.content}, ${draft.forceUpdate},
+    ${draft.grayPercent}, ${status}, ${status === NoticeStatus.draft ? null : (held?.publishTime ?? now.at)}::timestamptz`
+    const saved = await rowOf<{ id: bigint }>(
+      tx,
+      id === undefined
+        ? sql`INSERT INTO app_version (tenant_id, oem_no, create_user, ${fields}) VALUES (${caller.tenantId}, ${caller.oemNo}, ${caller.userId}, ${values}) RETURNING id`
+        : sql`UPDATE app_version SET (${fields}) = ROW(${values}), update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
+             WHERE tenant_id = ${caller.tenantId} AND id = ${id} RETURNING id`,
+    )
+    const savedId = saved?.id ?? 0n
+    if (move) {
+      const change = {
+        entity: 'appVersion',
+        entityNo: String(savedId),
+        from: present,
+        to: move.to,
+        action: move.action,
+      }
+      await logStates(tx, caller.tenantId, caller, [{ ...change, oemNo: caller.oemNo }])
+    }
+    audit({ entity: 'appVersion', no: savedId, before: held, after: { ...draft, versionStatus: status } })
+    return { id: savedId }
+  }),
+
+  handle(appVersion.remove, async ({ tx, caller, input, audit }) => {
+    const given = sql`v.id = ANY(${sql.param(input.ids)}::bigint[])`
+    const held = await rowsOf<{ versionStatus: number; versionName: string }>(
+      tx,
+      sql`SELECT v.version_status AS "versionStatus", v.version_name AS "versionName" FROM app_version v WHERE ${ownVersions(caller)} AND ${given} ORDER BY v.id FOR UPDATE`,
+    )
+    if (held.length !== input.ids.length) throw commonErrors.notFound()
+    if (held.some(({ versionStatus }) => versionStatus === NoticeStatus.published)) throw versionErrors.cannotRemove()
+    await run(
+      tx,
+      sql`UPDATE app_version v SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE v.tenant_id = ${caller.tenantId} AND ${given}`,
+    )
+    audit({
+      entity: 'appVersion',
+      no: input.ids.join(','),
+      before: held.map(({ versionName }) => versionName),
+      after: null,
+    })
+    return {}
+  }),
+
+  handleExport(appVersion.export, async ({ caller, input }) => {
+    checkSpan(input)
+    const { from, where, order } = versionListing(caller, input)
+    return {
+      title: '版本管理',
+      bizType: 'app_version',
+      columns: sheetColumns<Row>([
+        codeColumn('platform', '版本平台', VersionPlatform),
+        { key: 'versionName', title: '版本名称', kind: 'text', value: (row) => row.versionName },
+        { key: 'versionCode', title: '版本号', kind: 'number', value: (row) => row.versionCode },
+        codeColumn('versionStatus', '版本状态', NoticeStatus),
+        { key: 'grayPercent', title: '灰度比例', kind: 'number', value: (row) => row.grayPercent },
+        { key: 'url', title: '下载地址', kind: 'text', value: (row) => row.url },
+        { key: 'md5', title: 'MD5', kind: 'text', value: (row) => row.md5 },
+        { key: 'content', title: '更新说明', kind: 'text', value: (row) => row.content },
+        timeColumn('publishTime', '发布时间'),
+        {
+          key: 'forceUpdate',
+          title: '强制更新',
+          kind: 'text',
+          value: (row, language) => yesNo[language][row.forceUpdate ? 1 : 0],
+        },
+        timeColumn('createTime', '创建时间'),
+      ]),
+      rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
+      count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,
+      filter: input,
+    }
+  }),
+]
 
 /** Refuses a code that is not above the highest published one of its app. @throws appVersion.notHigher */
 async function checkHigher(tx: Tx, caller: Caller, platform: number, versionCode: number): Promise<void> {
@@ -111,70 +172,6 @@ async function checkHigher(tx: Tx, caller: Caller, platform: number, versionCode
   if (present?.code != null && versionCode <= present.code) throw versionErrors.notHigher()
 }
 
-handle(appVersion.remove, async ({ tx, caller, input, audit }) => {
-  const given = sql`v.id = ANY(${sql.param(input.ids)}::bigint[])`
-  const held = await rowsOf<{ versionStatus: number; versionName: string }>(
-    tx,
-    sql`SELECT v.version_status AS "versionStatus", v.version_name AS "versionName" FROM app_version v WHERE ${ownVersions(caller)} AND ${given} ORDER BY v.id FOR UPDATE`,
-  )
-  if (held.length !== input.ids.length) throw commonErrors.notFound()
-  if (held.some(({ versionStatus }) => versionStatus === NoticeStatus.published)) throw versionErrors.cannotRemove()
-  await run(
-    tx,
-    sql`UPDATE app_version v SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
-         WHERE v.tenant_id = ${caller.tenantId} AND ${given}`,
-  )
-  audit({
-    entity: 'appVersion',
-    no: input.ids.join(','),
-    before: held.map(({ versionName }) => versionName),
-    after: null,
-  })
-  return {}
-})
-
-const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
-
-handleExport(appVersion.export, async ({ caller, input }) => {
-  checkSpan(input)
-  const { from, where, order } = versionListing(caller, input)
-  return {
-    title: '版本管理',
-    bizType: 'app_version',
-    columns: sheetColumns<Row>([
-      {
-        key: 'platform',
-        title: '版本平台',
-        kind: 'text',
-        value: (row, language) => codeLabel(codeSetOf(VersionPlatform), row.platform, language),
-      },
-      { key: 'versionName', title: '版本名称', kind: 'text', value: (row) => row.versionName },
-      { key: 'versionCode', title: '版本号', kind: 'number', value: (row) => row.versionCode },
-      {
-        key: 'versionStatus',
-        title: '版本状态',
-        kind: 'text',
-        value: (row, language) => codeLabel(codeSetOf(NoticeStatus), row.versionStatus, language),
-      },
-      { key: 'grayPercent', title: '灰度比例', kind: 'number', value: (row) => row.grayPercent },
-      { key: 'url', title: '下载地址', kind: 'text', value: (row) => row.url },
-      { key: 'md5', title: 'MD5', kind: 'text', value: (row) => row.md5 },
-      { key: 'content', title: '更新说明', kind: 'text', value: (row) => row.content },
-      { key: 'publishTime', title: '发布时间', kind: 'text', value: (row) => row.publishTime?.slice(0, 19) ?? '' },
-      {
-        key: 'forceUpdate',
-        title: '强制更新',
-        kind: 'text',
-        value: (row, language) => yesNo[language][row.forceUpdate ? 1 : 0],
-      },
-      { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
-    ]),
-    rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
-    count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,
-    filter: input,
-  }
-})
-
 type HeldVersion = Standing & {
   readonly version: number
   readonly publishTime: string | null
@@ -183,7 +180,7 @@ type HeldVersion = Standing & {
 
 /** A version of the caller's own, held until the transaction ends. @throws common.notFound */
 async function holdVersion(tx: Tx, caller: Caller, id: bigint): Promise<HeldVersion> {
-  const row = await rowOf<HeldVersion & { fileSize: bigint | null }>(
+  const row = await rowOf<Omit<HeldVersion, 'fileSize'> & { fileSize: bigint | null }>(
     tx,
     sql`SELECT ${columns} FROM app_version v WHERE ${ownVersions(caller)} AND v.id = ${id} FOR UPDATE`,
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   count,
   flag,
@@ -16,32 +16,36 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
+} from '../../../core/shared/shapes/shapes.ts'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 
 /** App that a version belongs to. @source docs/domain/network.md 18.3 */
 export const VersionPlatform = codes(['version_platform', '版本平台', 'App'], {
-  merchantAndroid: [1, '安卓商户端', 'Merchant Android'],
-  merchantIos: [2, '苹果商户端', 'Merchant iOS'],
-  providerAndroid: [3, '安卓服务商端', 'Provider Android'],
-  providerIos: [4, '苹果服务商端', 'Provider iOS'],
+  merchantAndroid: [1, '安卓商户端', 'Merchant app (Android)'],
+  merchantIos: [2, '苹果商户端', 'Merchant app (iOS)'],
+  providerAndroid: [3, '安卓服务商端', 'Provider app (Android)'],
+  providerIos: [4, '苹果服务商端', 'Provider app (iOS)'],
   posApp: [5, 'POS应用', 'POS app'],
-  tillPlugin: [6, '收银插件', 'Till plug-in'],
+  tillPlugin: [6, '收银插件', 'Checkout plug-in'],
 })
 
 /** @source docs/domain/network.md 18.3 */
 export const versionErrors = defineErrors('appVersion', {
-  nameFormat: { status: 400, zh: '版本名称格式应为x.y.z', en: 'A version name is x.y.z' },
-  linkFormat: { status: 400, zh: '链接须以http或https开头', en: 'A link begins with http or https' },
-  md5Format: { status: 400, zh: 'MD5格式不正确', en: 'The MD5 is malformed' },
-  notHigher: { status: 409, zh: '版本号必须大于当前版本', en: 'The version code must be above the present one' },
-  codeTaken: { status: 409, zh: '该平台已存在相同版本号', en: 'The app has a version of this code already' },
+  nameFormat: { status: 400, zh: '版本名称格式应为x.y.z', en: 'The version name must be in the form x.y.z' },
+  linkFormat: { status: 400, zh: '链接须以http或https开头', en: 'The link must start with http or https' },
+  md5Format: { status: 400, zh: 'MD5格式不正确', en: 'The MD5 is invalid' },
+  notHigher: { status: 409, zh: '版本号必须大于当前版本', en: 'The version code must be greater than the current one' },
+  codeTaken: { status: 409, zh: '该平台已存在相同版本号', en: 'This app already has a version with this code' },
   published: {
     status: 409,
     zh: '已发布过的版本只能修改灰度比例、强制更新和状态',
-    en: 'Of a version that was published only the share, the force and the status change',
+    en: 'Only the rollout percentage, force update and status of a published version can be changed',
   },
-  cannotRemove: { status: 409, zh: '已发布的版本不能删除，请先下线', en: 'Withdraw it before you remove it' },
+  cannotRemove: {
+    status: 409,
+    zh: '已发布的版本不能删除，请先下线',
+    en: 'A published version cannot be deleted. Unpublish it first',
+  },
 })
 
 /** A version as it is filled in; an id names the one that is edited, a status moves it. */
@@ -97,6 +101,7 @@ export const appVersion = {
     permission: 'version_view',
     input: PageQuery.extend(VersionFilter.shape),
     output: page(AppVersion),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0704',
@@ -106,6 +111,7 @@ export const appVersion = {
     permission: 'version_view',
     input: z.object({ id: labelled('版本', id()) }),
     output: AppVersion,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0705',
@@ -115,6 +121,7 @@ export const appVersion = {
     permission: 'version_edit',
     input: z.object({ ids: labelled('版本', ids()) }),
     audit: 'appVersion.remove',
+    refusals: { appVersion: 'cannotRemove', common: 'notFound' },
   }),
   submit: call({
     id: 'C0706',
@@ -126,6 +133,10 @@ export const appVersion = {
     output: z.object({ id: id() }),
     audit: 'appVersion.submit',
     requestNo: true,
+    refusals: {
+      appVersion: 'codeTaken linkFormat md5Format nameFormat notHigher published',
+      common: 'notFound stateRefuses',
+    },
   }),
   export: call({
     id: 'C0707',
@@ -135,5 +146,6 @@ export const appVersion = {
     permission: 'version_view',
     input: VersionFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }

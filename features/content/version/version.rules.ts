@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isPlainWebAddress } from '../../../core/shared/validity.ts'
+import { isPlainWebAddress } from '../../../core/shared/validity/validity.ts'
 import { NoticeStatus } from '../system-notice/system-notice.contract.ts'
 import { type VersionDraft, versionErrors } from './version.contract.ts'
 

@@ -4,7 +4,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { carousel } from '../carousel/carousel.contract.ts'
-import { sphereDouyin, sphereLinkme } from '../sphere-link/sphere-link.contract.ts'
+import { sphereDouyin, sphereLinkme } from '../../merchants/sphere-link/sphere-link.contract.ts'
 import { appVersion } from './version.contract.ts'
 
 let world: World
@@ -118,14 +118,14 @@ describe('carousel pictures (C0698 to C0702, P192, R082)', () => {
   })
   const save = (more = {}, user = staff) => world.as(user).send(carousel.save, draft(more))
 
-  beforeAll(async () => {
-    await world.within(operator, ({ client }) =>
+  const givenPicture = (of: Pick<TestUser, 'tenantId' | 'oemNo'>) =>
+    world.within(of, ({ client }) =>
       client.query(
         `INSERT INTO attachment (tenant_id, oem_no, name, original_name, extension, attach_size, is_public, create_user) VALUES ($1, $1, $2, '图.png', 'png', 10, true, 1)`,
-        [operator.tenantId, imageKey],
+        [of.tenantId, imageKey],
       ),
     )
-  })
+  beforeAll(() => givenPicture(operator))
 
   it('turn in their places, ten at most switched on in each, also when they come at once', async () => {
     const { id } = (await save({ jumpType: 1, jumpUrl: 'https://a.cn' })).data
@@ -144,6 +144,21 @@ describe('carousel pictures (C0698 to C0702, P192, R082)', () => {
     expect((await world.as(staff).send(carousel.list, { position: 1, isOn: 1 })).data.total).toBe(10)
     expect((await world.as(staff).send(carousel.remove, { ids: id })).code).toBe(200)
     expect((await save()).code).toBe(200)
+  })
+
+  it('are listed by place, those that are on before those that are off, each in their order', async () => {
+    const other = await givenUser(world, { ...(await given.operator(world)), permissions })
+    await givenPicture(other)
+    const order = [
+      [1, 1, 2],
+      [1, 1, 5],
+      [1, 0, 1],
+      [2, 1, 0],
+      [2, 0, 0],
+    ]
+    for (const [position, isOn, sort] of order.toReversed()) await save({ position, isOn, sort }, other)
+    const { records } = (await world.as(other).send(carousel.list)).data
+    expect(records.map(({ position, isOn, sort }) => [position, isOn, sort])).toEqual(order)
   })
 
   it.each([

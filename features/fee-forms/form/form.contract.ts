@@ -17,10 +17,10 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
 import { AmountMode, FieldType, FormStatus, mostFields } from './form-codes.contract.ts'
 
 /** Fee forms as data scopes know them. */
@@ -135,6 +135,7 @@ export const feeForm = {
       ...createTimeFilter,
     }),
     output: page(FeeForm),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0760',
@@ -144,6 +145,7 @@ export const feeForm = {
     permission: 'feet_view',
     input: z.object({ formCode }),
     output: FeeForm.extend({ states: z.array(StateRow) }),
+    refusals: { common: 'notFound' },
   }),
   qrUrl: call({
     id: 'C0759',
@@ -154,6 +156,7 @@ export const feeForm = {
     input: z.object({ formCode }),
     /** The picture is a PNG as a data address. */
     output: z.object({ qrUrl: shown(), picture: shown() }),
+    refusals: { common: 'notFound' },
   }),
   save: call({
     id: 'C0762',
@@ -165,6 +168,13 @@ export const feeForm = {
     output: z.object({ formCode: shown() }),
     audit: 'feeForm.save',
     requestNo: true,
+    refusals: {
+      common: 'notFound',
+      feeForm: 'amount fieldsFixed nameTaken notOpened switchOff times',
+      file: 'gone paperKind',
+      merchant: 'notDirect',
+      store: 'foreignStore',
+    },
   }),
   remove: call({
     id: 'C0763',
@@ -174,6 +184,7 @@ export const feeForm = {
     permission: 'feet_edit',
     input: z.object({ formCode, rpiNo }),
     audit: 'feeForm.remove',
+    refusals: { common: 'notFound', feeForm: 'hasPayments switchOff', merchant: 'notDirect' },
   }),
   editStatus: call({
     id: 'C0764',
@@ -183,6 +194,12 @@ export const feeForm = {
     permission: 'feet_edit',
     input: z.object({ formCode, rpiNo, formStatus: labelled('表单状态', code(FormStatus)) }),
     audit: 'feeForm.editStatus',
+    refusals: {
+      common: 'notFound stateRefuses',
+      feeForm: 'onceField over undesigned',
+      merchant: 'notDirect',
+      store: 'merchantOff',
+    },
   }),
   fields: call({
     id: 'C0755',
@@ -192,6 +209,7 @@ export const feeForm = {
     permission: 'feet_view',
     input: z.object({ formCode }),
     output: z.array(FormField.pick({ fieldCode: true, label: true, fieldType: true })),
+    refusals: { common: 'notFound' },
   }),
   design: call({
     id: 'C0765',
@@ -210,6 +228,7 @@ export const feeForm = {
       hasPayments: flag(),
       fields: z.array(FormField),
     }),
+    refusals: { common: 'notFound' },
   }),
   saveDesign: call({
     id: 'C0766',
@@ -219,5 +238,10 @@ export const feeForm = {
     permission: 'feet_edit',
     input: z.object({ formCode, fields: labelled('字段', z.array(FieldDraft).min(1).max(mostFields)) }),
     audit: 'feeForm.design',
+    refusals: {
+      common: 'notFound',
+      feeForm: 'fieldsFixed labels nameTaken options prices switchOff uniqueKind',
+      merchant: 'notDirect',
+    },
   }),
 }

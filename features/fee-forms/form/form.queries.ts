@@ -5,8 +5,10 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { ofMerchantsInReach } from '../../merchants/merchants.server.ts'
+import type { TenantChoice } from '../../access/access.server.ts'
+import { publicPath } from '../../settings/settings.server.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -16,8 +18,6 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import type { TenantChoice } from '../../providers/party/reach.queries.ts'
-import { publicPath } from '../../settings/file/file.queries.ts'
 import { type FeeForm, type feeForm, formList } from './form.contract.ts'
 import type { Field } from './form.rules.ts'
 

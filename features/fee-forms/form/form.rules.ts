@@ -2,12 +2,13 @@ import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { storeErrors } from '../../stores/store/store-errors.contract.ts'
+import { RpiStatus } from '../../merchants/merchants.shared.ts'
+import { storeErrors } from '../../stores/stores.shared.ts'
 import { AmountMode, FieldType, formErrors, FormStatus, mostFields } from './form-codes.contract.ts'
 
 /** @source docs/domain/network.md 17 */
 export const formTransitions = {
+  create: { from: [], to: FormStatus.off },
   on: { from: [FormStatus.off], to: FormStatus.on },
   off: { from: [FormStatus.on], to: FormStatus.off },
 } as const satisfies Transitions<typeof FormStatus>

@@ -1,29 +1,28 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { CodeSelect } from '../../../core/web/field/CodeSelect.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { useCall } from '../../../core/web/queries.ts'
-import type { Sent } from '../../../core/web/sending.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
-import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
-import { AuditStatus, verdictFields } from '../../../core/shared/verdict.ts'
-import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
-import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { StateTimeline } from '../../../core/web/show/StateTimeline.tsx'
+import { VerdictDialog } from '../../../core/web/verdict/VerdictDialog.tsx'
+import { MerchantField, MerchantLink } from '../../merchants/merchants.web.ts'
+import { ExamineStatus } from '../../providers/providers.shared.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -176,33 +175,26 @@ function ApplyForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Verdict = Sent<typeof merchantMarket.audit>
-
-function AuditForm({ row: { applyNo, rpiName }, onClose }: { row: Row; onClose: () => void }) {
+function AuditForm({ row: { applyNo, rpiNo, rpiName, marketType }, onClose }: { row: Row; onClose: () => void }) {
   const sending = useSend(merchantMarket.audit)
   return (
-    <FormDialog<Verdict>
+    <VerdictDialog
       title={t('审核：{name}', { name: rpiName })}
-      initial={{ auditStatus: AuditStatus.approve }}
+      approves={t('商户可以使用该应用。')}
+      rejects={t('商户不能使用该应用，可以再次申请。')}
       pending={sending.isPending}
       error={sending.error}
-      onSave={async (values) => (await sending.send({ ...values, applyNo })) !== null}
+      onSave={async ({ auditStatus, reason }) => (await sending.send({ applyNo, auditStatus, reason })) !== null}
       onClose={onClose}
     >
-      <Field name="auditStatus" of={verdictFields.auditStatus}>
-        <CodeSelect codes={AuditStatus} />
-      </Field>
-      <Form.Item noStyle dependencies={['auditStatus']}>
-        {({ getFieldValue }) => (
-          <Field
-            name="reason"
-            of={verdictFields.reason}
-            {...(getFieldValue('auditStatus') === AuditStatus.reject ? { missing: t('请填写驳回原因') } : {})}
-          >
-            <Input.TextArea rows={2} showCount />
-          </Field>
-        )}
-      </Form.Item>
-    </FormDialog>
+      <Facts>
+        <Fact label={t('商户')}>
+          {rpiName} {rpiNo}
+        </Fact>
+        <Fact label={t('应用类型')}>
+          <CodeText codes={MarketType} value={marketType} />
+        </Fact>
+      </Facts>
+    </VerdictDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
-import type { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
+import type { ExamineStatus } from '../../providers/providers.shared.ts'
 
 /** Tone of each state of an application. */
 export const marketStatusTones: Record<keyof typeof ExamineStatus, Tone> = {

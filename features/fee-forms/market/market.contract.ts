@@ -2,25 +2,29 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { id, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+import { id, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
-import { ExamineStatus } from '../../providers/bank/bank-codes.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+import { ExamineStatus } from '../../providers/providers.shared.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
 
 /** Functions that can be opened for a merchant. @source docs/domain/network.md 17 */
-export const MarketType = codes(['market_type', '应用类型', 'Function'], {
-  fees: [1, '缴费', 'Fees'],
-  members: [2, '会员', 'Members'],
-  tickets: [3, '卡券', 'Tickets'],
+export const MarketType = codes(['market_type', '应用类型', 'App type'], {
+  fees: [1, '缴费', 'Fee collection'],
+  members: [2, '会员', 'Membership'],
+  tickets: [3, '卡券', 'Coupons'],
   ordering: [4, '点餐', 'Ordering'],
 })
 
 /** @source docs/domain/network.md 17 */
 export const marketErrors = defineErrors('merchantMarket', {
-  notOffered: { status: 409, zh: '该应用暂未开放', en: 'This function is not offered yet' },
-  applied: { status: 409, zh: '商户已申请或已开通该应用', en: 'The merchant has applied for it or has it already' },
+  notOffered: { status: 409, zh: '该应用暂未开放', en: 'This app is not available yet' },
+  applied: {
+    status: 409,
+    zh: '商户已申请或已开通该应用',
+    en: 'The merchant has already applied for or enabled this app',
+  },
 })
 
 /** Applications as data scopes know them. */
@@ -66,6 +70,7 @@ export const merchantMarket = {
       ...createTimeFilter,
     }),
     output: page(Market),
+    refusals: { common: 'datesReversed' },
   }),
   detailByApplyNo: call({
     id: 'C0767',
@@ -75,6 +80,7 @@ export const merchantMarket = {
     permission: 'merchant_market_view',
     input: z.object({ applyNo: labelled('申请编号', text(32)) }),
     output: Market.extend({ states: z.array(StateRow) }),
+    refusals: { common: 'notFound' },
   }),
   apply: call({
     id: 'C1356',
@@ -89,6 +95,7 @@ export const merchantMarket = {
     output: z.object({ applyNo: shown() }),
     audit: 'merchantMarket.apply',
     requestNo: true,
+    refusals: { common: 'notFound', merchant: 'notDirect', merchantMarket: 'applied notOffered' },
   }),
   audit: call({
     id: 'C1357',
@@ -98,5 +105,6 @@ export const merchantMarket = {
     permission: 'merchant_market_audit',
     input: z.object({ applyNo: labelled('申请编号', text(32)), ...verdictFields }),
     audit: 'merchantMarket.audit',
+    refusals: { common: 'notFound ownSubmission rejectReasonMissing stateRefuses', merchantMarket: 'applied' },
   }),
 }

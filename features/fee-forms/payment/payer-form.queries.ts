@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import { enterScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { orderErrors } from '../../trades/order/order.contract.ts'
-import type { Payee } from '../../trades/order/payer-order.rules.ts'
-import { RptStatus } from '../../trades/trade/trade.contract.ts'
+import { RpiStatus } from '../../merchants/merchants.shared.ts'
+import { orderErrors, type Payee, RptStatus } from '../../trades/trades.shared.ts'
 import type { AmountMode } from '../form/form-codes.contract.ts'
 
 /** Fields of a form that a payer's page knows. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowOf } from '../../../core/server/database/db.ts'
-import { revealable } from '../../access/reveal/reveal.actions.ts'
+import type { Revealable } from '../../access/access.server.ts'
 import { FieldType, mostFields } from '../form/form-codes.contract.ts'
 import { paymentInReach } from './payment.queries.ts'
 
@@ -10,7 +10,7 @@ import { paymentInReach } from './payment.queries.ts'
  * direct provider. The record's number is the payment's, the field is named by its code: `f2`.
  * @source docs/domain/network.md 2.7
  */
-export const feetPaymentRevealable = revealable({
+export const feetPaymentRevealable: Revealable = {
   entity: 'feetPayment',
   permission: 'feet_reveal',
   fields: Array.from({ length: mostFields }, (_, at) => `f${at + 1}`),
@@ -23,4 +23,4 @@ export const feetPaymentRevealable = revealable({
     )
     return row?.sealed ?? null
   },
-})
+}

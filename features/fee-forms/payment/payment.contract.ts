@@ -13,17 +13,17 @@ import {
   signedYuan,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { RefundStatus } from '../../trades/refund/refund.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { RefundStatus } from '../../trades/trades.shared.ts'
 import { FieldType } from '../form/form-codes.contract.ts'
 
 /** Status of a payment of a form, taken from its trade. @source docs/domain/money.md 8.2 */
 export const FeetTradeStatus = codes(['feet_trade_status', '缴费状态', 'Payment status'], {
   unpaid: [0, '待支付', 'Unpaid'],
   paid: [1, '已支付', 'Paid'],
-  partlyRefunded: [2, '部分退款', 'Partly refunded'],
+  partlyRefunded: [2, '部分退款', 'Partially refunded'],
   refunded: [3, '已退款', 'Refunded'],
   closed: [4, '已关闭', 'Closed'],
 })
@@ -78,6 +78,7 @@ export const feetPayment = {
     permission: 'feet_view',
     input: PageQuery.extend(PaymentFilter.shape),
     output: page(FeetTrade),
+    refusals: { common: 'datesReversed' },
   }),
   amount: call({
     id: 'C0756',
@@ -93,6 +94,7 @@ export const feetPayment = {
       refundAmount: yuan(),
       netAmount: signedYuan(),
     }),
+    refusals: { common: 'datesReversed' },
   }),
   export: call({
     id: 'C0757',
@@ -102,6 +104,7 @@ export const feetPayment = {
     permission: 'feet_view',
     input: PaymentFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   refund: call({
     id: 'C0761',
@@ -118,5 +121,11 @@ export const feetPayment = {
     audit: 'feeForm.refund',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      channel: 'noConnection',
+      common: 'datesReversed notFound reasonMissing stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+      refund: '*',
+    },
   }),
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskIdNo, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { codeColumn, sheetColumns, type SheetPlan } from '../../../core/server/sheets/sheet.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { ofMerchantsInReach } from '../../merchants/merchants.server.ts'
+import { RefundStatus, RptStatus } from '../../trades/trades.shared.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   checkSpan,
@@ -17,8 +17,6 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { RefundStatus } from '../../trades/refund/refund.contract.ts'
-import { RptStatus } from '../../trades/trade/trade.contract.ts'
 import { FieldType } from '../form/form-codes.contract.ts'
 import { FeetTradeStatus, type PaymentFilter, paymentList } from './payment.contract.ts'
 import type { Answers } from './payment.rules.ts'
@@ -160,12 +158,7 @@ export function paymentSheet(caller: Caller, filter: Filter): SheetPlan {
       words('rpiNo', '商户编号', (row) => row.rpiNo),
       { key: 'amount', title: '缴费金额', kind: 'money', value: (row) => row.amount },
       { key: 'refundedAmount', title: '已退金额', kind: 'money', value: (row) => row.refundedAmount },
-      {
-        key: 'feetTradeStatus',
-        title: '缴费状态',
-        kind: 'text',
-        value: (row, language) => codeLabel(codeSetOf(FeetTradeStatus), row.feetTradeStatus, language),
-      },
+      codeColumn('feetTradeStatus', '缴费状态', FeetTradeStatus),
       words('answers', '填写内容', (row) =>
         shownAnswers(row, () => '')
           .map(({ label, value }) => `${label}：${value}`)

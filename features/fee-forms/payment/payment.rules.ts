@@ -1,7 +1,7 @@
 import { isDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, parseYuan, sumFen } from '../../../core/shared/money.ts'
-import { isIdCard, isMobile } from '../../../core/shared/validity.ts'
+import { isIdCard, isMobile } from '../../../core/shared/validity/validity.ts'
 import { AmountMode, FieldType, formErrors, FormStatus } from '../form/form-codes.contract.ts'
 import type { AmountSetting, Field } from '../form/form.rules.ts'
 

@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
+import { beside } from '../../../tests/kit/at-once.ts'
 import { given } from '../../../tests/kit/network.ts'
 import {
   type ChannelBench,
@@ -212,6 +214,33 @@ describe('payments of a fee form (C0754, C0756, C0757, C0761; money 8.2)', () =>
     const other = await send(url, { ...fields, f1: '小强' })
     expect(other.status).toBe(409)
     expect(await paymentsOf(formCode)).toHaveLength(1)
+  })
+
+  it('are of the form as it was filled in: while one is beginning, the form is not changed under it', async () => {
+    const { formCode, url } = await given2()
+    const owner = new pg.Client({ connectionString: bench.world.ownerUrl })
+    await owner.connect()
+    // The payment stands before it is written, after it has read the form.
+    await owner.query('BEGIN; LOCK TABLE feet_user_trade IN SHARE MODE')
+    const paying = await beside(bench.world, () => fill(url, '小军'))
+    const change = async () => [
+      (await as(staff).send(feeForm.editStatus, { formCode, rpiNo, formStatus: 0 })).code,
+      (await as(staff).send(feeForm.saveDesign, { formCode, fields: [{ ...phone, fieldCode: 'f2' }] })).msg,
+      (await as(staff).send(feeForm.save, draft({ formCode, amountMode: 2, minAmount: '1.00', maxAmount: '2.00' })))
+        .msg,
+      (await as(staff).send(feeForm.remove, { formCode, rpiNo })).msg,
+    ]
+    const changing = await beside(bench.world, change, 1)
+    await owner.query('ROLLBACK')
+    await owner.end()
+    expect((await paying.done).status).toBe(303)
+    expect(await changing.done).toEqual([
+      200,
+      '已有缴费记录，不能修改字段',
+      '已有缴费记录，不能修改字段',
+      '已有缴费记录，不能删除',
+    ])
+    expect((await paymentsOf(formCode))[0]?.answers).toMatchObject([{ value: '小军' }, { value: '138****5678' }])
   })
 
   it('reserve a place until they are closed', async () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { id, int, labelled, optional, orNull, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { snText } from '../stock/sn.contract.ts'
-import { SnStatus, StockOpType } from '../stock/stock-codes.contract.ts'
-import { StockRow } from '../stock/stock.contract.ts'
+import { id, int, labelled, optional, orNull, shown, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { snText } from '../device/sn.contract.ts'
+import { SnStatus, StockOpType } from '../device/device-codes.contract.ts'
+import { StockRow } from '../device/device.contract.ts'
 
 /** Movements of devices as data scopes know them. */
 export const recordList = scopedList('storeRecord.list', {
@@ -85,6 +85,7 @@ export const stockRecord = {
     synonyms: { rsSn: 'sn' },
     input: PageQuery.extend(filter),
     output: page(StockRecord),
+    refusals: { common: 'datesReversed' },
   }),
   ofSn: call({
     id: 'C0441',
@@ -96,6 +97,7 @@ export const stockRecord = {
     /** Without a device the movements of every one. */
     input: PageQuery.extend({ sn: labelled('SN', optional(snText())) }),
     output: page(StockRecord),
+    refusals: { common: 'datesReversed' },
   }),
   export: call({
     id: 'C0442',
@@ -106,6 +108,7 @@ export const stockRecord = {
     synonyms: { rsSn: 'sn' },
     input: RecordFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   life: call({
     id: 'C1171',
@@ -116,5 +119,6 @@ export const stockRecord = {
     synonyms: { rsSn: 'sn' },
     input: z.object({ sn: labelled('SN', snText()) }),
     output: LifeLine,
+    refusals: { common: 'datesReversed notFound' },
   }),
 }

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
+import { merchantsInReach } from '../../merchants/merchants.server.ts'
+import { reachOf } from '../../access/access.server.ts'
 import { allOf, checkSpan, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { reachOf } from '../../providers/party/reach.queries.ts'
-import { SnStatus, StockOpType } from '../stock/stock-codes.contract.ts'
-import { stockColumns, type StockLine, stockInReach } from '../stock/stock.queries.ts'
+import { FirstLastKind } from '../../trades/trades.shared.ts'
+import { SnStatus, StockOpType } from '../device/device-codes.contract.ts'
+import { stockColumns, type StockLine, stockInReach } from '../device/device.queries.ts'
 import { type RecordFilter, recordList, type StockRecord, type stockRecord } from './record.contract.ts'
 
 type Filter = z.output<typeof RecordFilter>
@@ -110,7 +111,7 @@ export async function lifeOf(tx: Tx, caller: Caller, sn: string): Promise<Output
   )
   const paid = await rowOf<{ first: string; last: string }>(
     tx,
-    sql`SELECT f.first_time AS first, f.last_time AS last FROM trade_first_last f WHERE f.tenant_id = ${caller.tenantId} AND f.key_kind = 2 AND f.key_value = ${sn}`,
+    sql`SELECT f.first_time AS first, f.last_time AS last FROM trade_first_last f WHERE f.tenant_id = ${caller.tenantId} AND f.key_kind = ${constant(FirstLastKind.terminal)} AND f.key_value = ${sn}`,
   )
   return { device, records, bindings, firstTradeTime: paid?.first ?? null, lastTradeTime: paid?.last ?? null }
 }
@@ -130,27 +131,16 @@ export function recordSheet(caller: Caller, filter: Filter): SheetPlan {
 }
 
 const sheet = sheetColumns<Row>([
-  { key: 'createTime', title: '时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+  timeColumn('createTime', '时间'),
   { key: 'rsrNo', title: '单号', kind: 'text', value: (row) => row.rsrNo },
   { key: 'rsSn', title: 'SN', kind: 'text', value: (row) => row.rsSn },
   { key: 'rpmName', title: '型号', kind: 'text', value: (row) => row.rpmName },
-  {
-    key: 'opType',
-    title: '操作',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(StockOpType), row.opType, language),
-  },
+  codeColumn('opType', '库存操作', StockOpType),
   { key: 'fromNo', title: '转出方编号', kind: 'text', value: (row) => row.fromNo },
   { key: 'fromName', title: '转出方', kind: 'text', value: (row) => row.fromName },
   { key: 'toNo', title: '转入方编号', kind: 'text', value: (row) => row.toNo },
   { key: 'toName', title: '转入方', kind: 'text', value: (row) => row.toName },
   { key: 'userName', title: '操作人', kind: 'text', value: (row) => row.userName },
   { key: 'remark', title: '备注', kind: 'text', value: (row) => row.remark },
-  {
-    key: 'afterStatus',
-    title: '操作后状态',
-    kind: 'text',
-    value: (row, language) =>
-      row.afterStatus === null ? '' : codeLabel(codeSetOf(SnStatus), row.afterStatus, language),
-  },
+  codeColumn('afterStatus', '操作后状态', SnStatus),
 ])

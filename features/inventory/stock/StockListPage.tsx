@@ -1,21 +1,22 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '../../../core/web/confirm.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
-import type { Chosen } from '../../../core/web/list/chosen.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { ask } from '../../../core/web/question/confirm.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { BulkButton } from '../../../core/web/list/bulk/BulkButton.tsx'
+import type { Chosen } from '../../../core/web/list/bulk/chosen.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { send } from '../../../core/web/send.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { MerchantLink } from '../../merchants/merchants.web.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -24,9 +25,8 @@ import {
   TextFilter,
   YesNoFilter,
 } from '../../../core/web/list/listing-parts.tsx'
-import { RpmType } from '../../terminals/model/model-codes.contract.ts'
-import { SnStatus } from './stock-codes.contract.ts'
-import { SnState } from './stock-status.tsx'
+import { SnStatus } from '../device/device-codes.contract.ts'
+import { SnState } from '../device/device-status.tsx'
 import { stock } from './stock.contract.ts'
 
 /** A device as the list shows it. */

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { allOf, contains, type Listing, when } from '../../../core/server/lists/listing.ts'
-import { inSubtree, pathOf } from '../../providers/party/reach.queries.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { inSubtree, pathOf } from '../../access/access.server.ts'
+import { ServiceKind } from '../../providers/providers.shared.ts'
+import { paramOf } from '../../settings/settings.server.ts'
 import type { stock } from './stock.contract.ts'
-import { ownStockOf } from './stock.queries.ts'
+import { ownStockOf } from '../device/device.queries.ts'
 
 type Choices = z.output<typeof stock.modelChoices.output>
 
@@ -58,10 +61,10 @@ export async function receiverListing(
   const asked = when(keyword, (words) => sql`(${contains(sql`r.name`, words)} OR r."userNo" = ${words})`)
   return {
     columns: sql`r."userNo", r.name, r."holderType"`,
-    from: sql`(SELECT p.user_no AS "userNo", p.service_name AS name, CASE p.service_kind WHEN 2 THEN 4 ELSE 2 END AS "holderType", p.create_time AS made FROM service_info p
-                WHERE p.tenant_id = ${tenantId} AND p.oem_no = ${oemNo} AND ${below} AND p.service_kind IN (1, 2) AND p.is_on AND NOT p.is_deleted
+    from: sql`(SELECT p.user_no AS "userNo", p.service_name AS name, CASE p.service_kind WHEN ${constant(ServiceKind.employee)} THEN ${constant(PartyType.employee)} ELSE ${constant(PartyType.provider)} END AS "holderType", p.create_time AS made FROM service_info p
+                WHERE p.tenant_id = ${tenantId} AND p.oem_no = ${oemNo} AND ${below} AND p.service_kind IN (${constant(ServiceKind.provider, ServiceKind.employee)}) AND p.is_on AND NOT p.is_deleted
                UNION ALL
-               SELECT t.tenant_id, t.tenant_name, 1, t.create_time FROM tenant t WHERE t.parent_tenant_id = ${own} AND t.is_active AND t.is_finished AND NOT t.is_deleted) r`,
+               SELECT t.tenant_id, t.tenant_name, ${constant(PartyType.operator)}, t.create_time FROM tenant t WHERE t.parent_tenant_id = ${own} AND t.is_active AND t.is_finished AND NOT t.is_deleted) r`,
     made: sql`r.made`,
     where: allOf(sql`true`, asked),
     order: sql`r."holderType", r.name, r."userNo"`,

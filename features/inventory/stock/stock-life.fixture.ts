@@ -3,12 +3,12 @@ import { AppError, defineErrors } from '../../../core/shared/errors.ts'
 import { chanceOf } from '../../../db/demo/chance.ts'
 import type { World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { RpmType } from '../../terminals/model/model-codes.contract.ts'
+import { RpmType } from '../../channels/model/model-codes.contract.ts'
 import { decideOrder, handOver, keepDevices, sendDevices } from '../transfer/transfer.actions.ts'
 import { OrderKind, RsrStatus } from '../transfer/transfer-codes.contract.ts'
 import type { LockedOrder } from '../transfer/transfer.rules.ts'
-import { holdersOf } from './holder.queries.ts'
-import { moveDevices } from './movement.actions.ts'
+import { holdersOf } from '../device/holder.queries.ts'
+import { moveDevices } from '../device/movement.actions.ts'
 import {
   activateStock,
   bindStock,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
-import { moveDevices, type Movement } from './movement.actions.ts'
+import { moveDevices, type Movement } from '../device/movement.actions.ts'
 import { faultsOf } from './stock-agrees.fixture.ts'
 import { liveStock } from './stock-life.fixture.ts'
 

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
 import { checkSpan } from '../../../core/server/lists/listing.ts'
-import { RpmType } from '../../terminals/model/model-codes.contract.ts'
-import { SnStatus } from './stock-codes.contract.ts'
-import type { ModelCount, StockFilter } from './stock.contract.ts'
-import { stockCounts, type StockLine, stockListing, stockWhere } from './stock.queries.ts'
+import { SnStatus } from '../device/device-codes.contract.ts'
+import type { ModelCount } from './stock.contract.ts'
+import type { StockFilter } from '../device/device.contract.ts'
+import { type StockLine, stockListing, stockWhere } from '../device/device.queries.ts'
+import { stockCounts } from './model-counts.queries.ts'
 
 type Filter = z.output<typeof StockFilter>
 
@@ -29,27 +30,17 @@ export function stockSheet(caller: Caller, filter: Filter): SheetPlan {
 const deviceColumns = sheetColumns<StockLine>([
   { key: 'rsSn', title: 'SN', kind: 'text', value: (row) => row.rsSn },
   { key: 'rpmName', title: '型号', kind: 'text', value: (row) => row.rpmName },
-  {
-    key: 'rpmType',
-    title: '机具类型',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(RpmType), row.rpmType, language),
-  },
+  codeColumn('rpmType', '机具类型', RpmType),
   { key: 'supName', title: '供应商', kind: 'text', value: (row) => row.supName },
   { key: 'aisleCode', title: '通道编码', kind: 'text', value: (row) => row.aisleCode },
   { key: 'holderName', title: '持有方', kind: 'text', value: (row) => row.holderName },
   { key: 'holderNo', title: '持有方编号', kind: 'text', value: (row) => row.holderNo },
-  {
-    key: 'snStatus',
-    title: 'SN状态',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(SnStatus), row.snStatus, language),
-  },
+  codeColumn('snStatus', 'SN状态', SnStatus),
   { key: 'rpiName', title: '绑定商户', kind: 'text', value: (row) => row.rpiName },
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
-  { key: 'inTime', title: '入库时间', kind: 'text', value: (row) => row.inTime?.slice(0, 19) ?? '' },
-  { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
-  { key: 'firstTradeTime', title: '激活时间', kind: 'text', value: (row) => row.firstTradeTime?.slice(0, 19) ?? '' },
+  timeColumn('inTime', '入库时间'),
+  timeColumn('bindTime', '绑定时间'),
+  timeColumn('firstTradeTime', '激活时间'),
   { key: 'toNo', title: '转入方编号', kind: 'text', value: (row) => row.toNo },
   { key: 'openNo', title: '在途单号', kind: 'text', value: (row) => row.openNo },
   { key: 'rsrNo', title: '入库单号', kind: 'text', value: (row) => row.rsrNo },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
-import type { AppError } from '../../../core/shared/errors.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
-import { type Holder, holdersOf } from './holder.queries.ts'
-import { type LockedDevice, lockDevices, moveDevices, type Mover } from './movement.actions.ts'
-import { SnStatus } from './stock-codes.contract.ts'
-import { stockErrors } from './stock-errors.contract.ts'
-import { bindingProblem, shippingProblem } from './stock.rules.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
+import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
+import { FirstLastKind } from '../../trades/trades.shared.ts'
+import { type Holder, holdersOf } from '../device/holder.queries.ts'
+import { type LockedDevice, lockDevices, moveDevices, type Mover } from '../device/movement.actions.ts'
+import { SnStatus } from '../device/device-codes.contract.ts'
+import { stockErrors } from '../device/device-errors.contract.ts'
+import { bindingProblem, shippingProblem } from '../device/device.rules.ts'
+import { holdTree } from '../../providers/providers.server.ts'
 
 /** A device that goes to a merchant. */
 export interface StockBinding {
@@ -70,7 +71,7 @@ export async function activateStock(tx: Tx, tenantId: string, at: string): Promi
     tx,
     sql`SELECT s.rs_sn AS sn, CASE WHEN f.first_time >= s.bind_time THEN f.first_time
                  ELSE (SELECT min(t.pay_time) FROM pos_trade t WHERE t.tenant_id = s.tenant_id AND t.sn = s.rs_sn AND t.list_time >= s.bind_time AND t.pay_time >= s.bind_time) END AS first
-          FROM stock_sn s JOIN trade_first_last f ON f.tenant_id = s.tenant_id AND f.key_kind = 2 AND f.key_value = s.rs_sn AND f.last_time >= s.bind_time
+          FROM stock_sn s JOIN trade_first_last f ON f.tenant_id = s.tenant_id AND f.key_kind = ${constant(FirstLastKind.terminal)} AND f.key_value = s.rs_sn AND f.last_time >= s.bind_time
          WHERE s.tenant_id = ${tenantId} AND s.sn_status = ${SnStatus.bound} ORDER BY s.rs_sn FOR UPDATE OF s`,
   )
   const known = paid.filter(({ first }) => first !== null)

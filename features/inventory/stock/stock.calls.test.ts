@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
-import { RpmType } from '../../terminals/model/model-codes.contract.ts'
+import { RpmType } from '../../channels/model/model-codes.contract.ts'
 import { stockRecord } from '../record/record.contract.ts'
-import { inbound, SnPurpose } from './inbound.contract.ts'
-import { preset } from './preset.contract.ts'
+import { inbound, SnPurpose } from '../inbound/inbound.contract.ts'
+import { preset } from '../preset/preset.contract.ts'
 import { stock } from './stock.contract.ts'
 
 let world: World
@@ -217,7 +217,7 @@ describe('preset prices (C0419, C0430)', () => {
     const set = (sns: string[], rate: string, more: object = {}) =>
       world.as(asProvider).send(preset.submit, { sns, aisleCode: 'SANDBOX', lines: [line(rate)], ...more })
     expect((await set([foreign], '0.5')).msg).toBe(`SN不在您的库存中：${foreign}`)
-    expect((await set([sn], '0.4499')).msg).toBe('借记卡费率不能低于上级成本0.4500%')
+    expect((await set([sn], '0.4499')).msg).toBe('借记卡费率不能低于上级成本0.45%')
     expect((await set([sn], '0.5', { aisleCode: 'ICBC' })).msg).toBe('通道与型号不符')
     expect((await set([sn], '0.5', { lines: [] })).msg).toBe('请至少设置一种支付方式的费率')
     expect((await set([sn], '0.45')).code).toBe(200)
@@ -269,6 +269,6 @@ describe('the life of a device (C0440 to C0442, C1171)', () => {
     expect((await world.as(warehouse).send(stockRecord.ofSn, { sn })).data.total).toBe(2)
     expect((await world.as(asProvider).send(stockRecord.list, { sn })).data.total).toBe(2)
     const rows = sheetRecords((await world.as(warehouse).send(stockRecord.export as never, { sn })).body)
-    expect(rows.map((row) => row.操作)).toEqual(['绑定', '入库'])
+    expect(rows.map((row) => row.库存操作)).toEqual(['绑定', '入库'])
   })
 })

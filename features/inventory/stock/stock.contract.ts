@@ -1,87 +1,24 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import {
   count,
   flag,
-  id,
   ids,
-  int,
   labelled,
   maybeText,
   optional,
   orNull,
   shown,
-  shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { RpmType } from '../../terminals/model/model-codes.contract.ts'
-import { remarkField } from './sn.contract.ts'
-import { SnStatus } from './stock-codes.contract.ts'
-
-/** Devices in stock as data scopes know them. */
-export const stockList = scopedList('stock.list', {
-  rsSn: 'text',
-  rpmNo: 'text',
-  rpmType: 'number',
-  aisleCode: 'text',
-  holderNo: 'text',
-  snStatus: 'number',
-  inTime: 'instant',
-})
-
-/** Filters that the list of stock, its figures and its exports share. */
-export const StockFilter = z.object({
-  sn: labelled('SN', optional(text(32))),
-  rpmNo: numberFilter('型号编号'),
-  rpmType: labelled('机具类型', optional(code(RpmType))),
-  supNo: numberFilter('供应商编号'),
-  aisleCode: numberFilter('通道编码'),
-  snStatus: labelled('SN状态', optional(code(SnStatus))),
-  userNo: numberFilter('持有方编号'),
-  withChild: labelled('包含下级', optional(flag())),
-  rpiNo: numberFilter('商户编号'),
-  iccid: numberFilter('ICCID'),
-  rsrNo: numberFilter('入库单号'),
-  ...scopeFilter,
-  ...createTimeFilter,
-})
-
-/** A device as the list shows it. Prices are for the operator alone. */
-export const StockRow = z.object({
-  id: id(),
-  rsSn: shown(),
-  tenantId: shown(),
-  rpmNo: shown(),
-  rpmName: shown(),
-  rpmType: code(RpmType),
-  supNo: shown(),
-  supName: shown(),
-  aisleCode: shown(),
-  holderType: code(PartyUserType),
-  holderNo: shown(),
-  holderName: shown(),
-  snStatus: code(SnStatus),
-  /** The order or delivery that it is under way with, and who is to get it. */
-  openNo: shown(),
-  toNo: shown(),
-  rpiNo: shown(),
-  rpiName: shown(),
-  purchasePrice: orNull(yuan()),
-  renewFee: orNull(yuan()),
-  iccid: shown(),
-  hasPreset: flag(),
-  rsrNo: shown(),
-  inTime: shownInstant(),
-  bindTime: shownInstant(),
-  firstTradeTime: shownInstant(),
-  remark: shown(),
-  version: int(),
-})
+} from '../../../core/shared/shapes/shapes.ts'
+import { numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
+import { StockRow, StockFilter } from '../device/device.contract.ts'
+import { remarkField } from '../device/sn.contract.ts'
+import { SnStatus } from '../device/device-codes.contract.ts'
 
 /** Numbers of devices of a model. */
 export const ModelCount = z.object({
@@ -98,7 +35,7 @@ export const ModelCount = z.object({
 })
 
 /** Somebody who may be given devices. */
-export const Receiver = z.object({ userNo: shown(), name: shown(), holderType: code(PartyUserType) })
+export const Receiver = z.object({ userNo: shown(), name: shown(), holderType: code(PartyType) })
 
 const storePath = '/api/rb-oem/oem/store/store'
 
@@ -113,6 +50,7 @@ export const stock = {
     synonyms: { rsSn: 'sn', holderNo: 'userNo' },
     input: PageQuery.extend(StockFilter.shape),
     output: page(StockRow),
+    refusals: { common: 'datesReversed' },
   }),
   models: call({
     id: 'C0410',
@@ -122,6 +60,7 @@ export const stock = {
     permission: 'stock_view',
     input: PageQuery.extend({ userNo: numberFilter('持有方编号') }),
     output: page(ModelCount),
+    refusals: { common: 'datesReversed' },
   }),
   receivers: call({
     id: 'C0411',
@@ -135,6 +74,7 @@ export const stock = {
       isRecall: labelled('回拨', optional(flag())),
     }),
     output: page(Receiver),
+    refusals: { common: 'datesReversed' },
   }),
   types: call({
     id: 'C0414',
@@ -190,6 +130,7 @@ export const stock = {
     permission: 'stock_view',
     input: z.object({ rsSn: labelled('SN', text(32)) }),
     output: z.object({ rsSn: shown(), renewFee: orNull(yuan()), expireDate: z.string() }),
+    refusals: { common: 'notFound' },
   }),
   export: call({
     id: 'C0421',
@@ -200,6 +141,7 @@ export const stock = {
     synonyms: { rsSn: 'sn', holderNo: 'userNo' },
     input: StockFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   exportTotals: call({
     id: 'C0424',
@@ -210,6 +152,7 @@ export const stock = {
     synonyms: { rsSn: 'sn', holderNo: 'userNo' },
     input: StockFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   remove: call({
     id: 'C0431',
@@ -219,6 +162,7 @@ export const stock = {
     permission: 'stock_delete',
     input: z.object({ ids: ids(), remark: labelled('备注', maybeText(200)).default('') }),
     audit: 'stock.scrap',
+    refusals: { common: 'notFound stateRefuses', stock: 'notYours wasBound' },
   }),
   setStatus: call({
     id: 'C1177',
@@ -229,5 +173,6 @@ export const stock = {
     /** 4 holds devices for repair, 0 gives them back to the stock. */
     input: z.object({ ids: ids(), snStatus: labelled('SN状态', code(SnStatus)), ...remarkField }),
     audit: 'stock.status',
+    refusals: { common: 'notFound stateRefuses' },
   }),
 }

@@ -3,9 +3,9 @@ import { brokenConstraint } from '../../../core/server/database/db.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { RpmType } from '../../terminals/model/model-codes.contract.ts'
-import { holdersOf } from './holder.queries.ts'
-import { takeIn } from './inbound.actions.ts'
+import { RpmType } from '../../channels/model/model-codes.contract.ts'
+import { holdersOf } from '../device/holder.queries.ts'
+import { takeIn } from '../inbound/inbound.actions.ts'
 import { faultsOf } from './stock-agrees.fixture.ts'
 import {
   activateStock,

@@ -1,4 +1,4 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { RsrStatus } from './transfer-codes.contract.ts'
 

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import type { Caller } from '../../../core/server/call/caller.ts'
 import { enterScope, rowsOf, run, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { type NumberKind, takeNumber } from '../../../core/server/database/business-number.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import type { Maker } from '../../providers/party/maker.rules.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { type Holder, holdersOf } from '../stock/holder.queries.ts'
-import { lockDevices, moveDevices, type Mover } from '../stock/movement.actions.ts'
-import { presetsLost } from '../stock/preset.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import type { Maker } from '../../../core/server/call/maker.ts'
+import { paramOf } from '../../settings/settings.server.ts'
+import { holdTree } from '../../providers/providers.server.ts'
+import { type Holder, holdersOf } from '../device/holder.queries.ts'
+import { lockDevices, moveDevices, type Mover } from '../device/movement.actions.ts'
+import { presetsLost } from '../preset/preset.actions.ts'
 import { heldBy } from '../stock/stock.actions.ts'
-import { stockErrors } from '../stock/stock-errors.contract.ts'
-import { someOf } from '../stock/stock.rules.ts'
+import { stockErrors } from '../device/device-errors.contract.ts'
+import { someOf } from '../device/device.rules.ts'
 import { OrderKind, RsrStatus } from './transfer-codes.contract.ts'
-import { type LockedOrder, outgoingProblem } from './transfer.rules.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
+import { transferTransitions, type LockedOrder, outgoingProblem } from './transfer.rules.ts'
 
 /** Devices that leave one holder for another. */
 export interface Sending {
@@ -49,7 +49,7 @@ export async function sendDevices(tx: Tx, maker: Maker, sending: Sending): Promi
   await run(
     tx,
     sql`INSERT INTO store_transfer (tenant_id, oem_no, rsr_no, order_kind, out_no, out_oem_no, in_no, in_oem_no, is_recall, quantity, rsr_status, remark, create_user, create_dept, create_time, update_user, update_time)
-        VALUES (${tenantId}, ${oemNo}, ${rsrNo}, ${orderKind}, ${from.holderNo}, ${from.oemNo}, ${to.holderNo}, ${to.oemNo}, ${isRecall}, ${sns.length}, ${RsrStatus.pending}, ${remark}, ${userId}, ${deptId}, ${at}, ${userId}, ${at})`,
+        VALUES (${tenantId}, ${oemNo}, ${rsrNo}, ${orderKind}, ${from.holderNo}, ${from.oemNo}, ${to.holderNo}, ${to.oemNo}, ${isRecall}, ${sns.length}, ${transferTransitions.submit.to}, ${remark}, ${userId}, ${deptId}, ${at}, ${userId}, ${at})`,
   )
   const event = orderKind === OrderKind.transfer ? 'sendDown' : 'sendBack'
   const set = sql`open_no = ${rsrNo}, to_no = ${to.holderNo}`
@@ -59,7 +59,15 @@ export async function sendDevices(tx: Tx, maker: Maker, sending: Sending): Promi
     sql`INSERT INTO store_transfer_sn (tenant_id, oem_no, rsr_no, rs_sn, rpm_no) SELECT s.tenant_id, ${oemNo}, ${rsrNo}, s.rs_sn, s.rpm_no FROM stock_sn s WHERE s.tenant_id = ${tenantId} AND s.open_no = ${rsrNo}`,
   )
   await logStates(tx, tenantId, userId === null ? null : { userId, userNo: from.holderNo }, [
-    { oemNo, entity: 'storeTransfer', entityNo: rsrNo, from: null, to: RsrStatus.pending, action: 'submit', remark },
+    {
+      oemNo,
+      entity: 'storeTransfer',
+      entityNo: rsrNo,
+      from: null,
+      to: transferTransitions.submit.to,
+      action: 'submit',
+      remark,
+    },
   ])
   return rsrNo
 }
@@ -138,10 +146,6 @@ export async function onBothSides<T>(tx: Tx, caller: Caller, work: () => Promise
   await enterScope(tx, scopeOfCaller(caller))
   return result
 }
-
-/** Whether an operator may send devices past the providers in between. @source docs/domain/network.md 14.2, stock.allot.any_level */
-export const mayReachAnyLevel = async (tx: Tx, caller: Caller): Promise<boolean> =>
-  isOperatorStaff(caller) && (await paramOf(tx, caller, 'stock.allot.any_level'))
 
 /**
  * Cancels orders that nobody answered in time.

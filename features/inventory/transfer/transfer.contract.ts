@@ -11,11 +11,11 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { StockRow } from '../stock/stock.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { StockRow } from '../device/device.contract.ts'
 import { OrderKind, RsrStatus, TrKind } from './transfer-codes.contract.ts'
 
 /** Orders over devices as data scopes know them. */
@@ -86,6 +86,7 @@ export const transfer = {
     synonyms: { orderKind: 'trType' },
     input: PageQuery.extend(filter),
     output: page(Transfer),
+    refusals: { common: 'datesReversed' },
   }),
   /** Those of the kind transfer alone. */
   allocations: call({
@@ -96,6 +97,7 @@ export const transfer = {
     permission: 'store_transfer_view',
     input: PageQuery.extend(filterOfKind),
     output: page(Transfer),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C1178',
@@ -109,6 +111,7 @@ export const transfer = {
       states: z.array(StateRow),
       models: z.array(z.object({ rpmNo: z.string(), rpmName: z.string(), quantity: count() })),
     }),
+    refusals: { common: 'notFound' },
   }),
   listSn: call({
     id: 'C0444',
@@ -118,6 +121,7 @@ export const transfer = {
     permission: 'store_transfer_view',
     input: PageQuery.extend({ rsrNo: labelled('单号', text(20)) }),
     output: page(TransferDevice),
+    refusals: { common: 'datesReversed notFound' },
   }),
   export: call({
     id: 'C0445',
@@ -128,6 +132,7 @@ export const transfer = {
     synonyms: { orderKind: 'trType' },
     input: TransferFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   confirm: call({
     id: 'C0446',
@@ -137,6 +142,7 @@ export const transfer = {
     permission: 'store_transfer_confirm',
     input: z.object({ rsrNo: labelled('单号', text(20)) }),
     audit: 'storeTransfer.confirm',
+    refusals: { common: 'notFound', price: '*', stock: 'holderMissing', transfer: 'decided notReceiver' },
   }),
   cancel: call({
     id: 'C0435',
@@ -146,5 +152,6 @@ export const transfer = {
     permission: 'store_transfer_cancel',
     input: z.object({ rsrNo: labelled('单号', text(20)), remark: labelled('备注', maybeText(200)).default('') }),
     audit: 'storeTransfer.cancel',
+    refusals: { common: 'notFound', transfer: 'decided' },
   }),
 }

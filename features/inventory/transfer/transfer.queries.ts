@@ -2,13 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { reachOf } from '../../access/access.server.ts'
 import { allOf, checkSpan, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { reachOf } from '../../providers/party/reach.queries.ts'
-import { ownStockOf, stockInReach } from '../stock/stock.queries.ts'
+import { ownStockOf, stockInReach } from '../device/device.queries.ts'
 import { OrderKind, RsrStatus, TrKind } from './transfer-codes.contract.ts'
 import { type Transfer, type TransferFilter, transferList } from './transfer.contract.ts'
 import type { LockedOrder } from './transfer.rules.ts'
@@ -126,27 +125,17 @@ export function transferSheet(caller: Caller, filter: z.output<typeof TransferFi
 const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 const sheet = sheetColumns<Row>([
   { key: 'rsrNo', title: '单号', kind: 'text', value: (row) => row.rsrNo },
-  {
-    key: 'orderKind',
-    title: '单据类型',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(OrderKind), row.orderKind, language),
-  },
+  codeColumn('orderKind', '单据类型', OrderKind),
   { key: 'outNo', title: '转出方编号', kind: 'text', value: (row) => row.outNo },
   { key: 'outName', title: '转出方', kind: 'text', value: (row) => row.outName },
   { key: 'inNo', title: '转入方编号', kind: 'text', value: (row) => row.inNo },
   { key: 'inName', title: '转入方', kind: 'text', value: (row) => row.inName },
   { key: 'quantity', title: '数量', kind: 'number', value: (row) => Number(row.quantity) },
-  {
-    key: 'rsrStatus',
-    title: '单据状态',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(RsrStatus), row.rsrStatus, language),
-  },
+  codeColumn('rsrStatus', '单据状态', RsrStatus),
   { key: 'createName', title: '制单人', kind: 'text', value: (row) => row.createName },
-  { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+  timeColumn('createTime', '创建时间'),
   { key: 'confirmName', title: '处理人', kind: 'text', value: (row) => row.confirmName },
-  { key: 'confirmTime', title: '处理时间', kind: 'text', value: (row) => row.confirmTime?.slice(0, 19) ?? '' },
+  timeColumn('confirmTime', '处理时间'),
   { key: 'remark', title: '备注', kind: 'text', value: (row) => row.remark },
   { key: 'isRecall', title: '回拨', kind: 'text', value: (row, language) => yesNo[language][row.isRecall ? 1 : 0] },
 ])

@@ -1,10 +1,19 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { SnStatus } from '../stock/stock-codes.contract.ts'
-import { stockErrors } from '../stock/stock-errors.contract.ts'
-import type { OrderKind } from './transfer-codes.contract.ts'
-import { RsrStatus } from './transfer-codes.contract.ts'
+import type { Transitions } from '../../../core/shared/transitions.ts'
+import { SnStatus } from '../device/device-codes.contract.ts'
+import { stockErrors } from '../device/device-errors.contract.ts'
+import { type OrderKind, RsrStatus } from './transfer-codes.contract.ts'
 import { transferErrors } from './transfer-errors.contract.ts'
+
+/** An order that moves devices; goods that come in need nobody's word. @source docs/domain/network.md 14.2 */
+export const transferTransitions = {
+  submit: { from: [], to: RsrStatus.pending },
+  takeIn: { from: [], to: RsrStatus.confirmed },
+  confirm: { from: [RsrStatus.pending], to: RsrStatus.confirmed },
+  cancel: { from: [RsrStatus.pending], to: RsrStatus.cancelled },
+  refuse: { from: [RsrStatus.pending], to: RsrStatus.refused },
+} as const satisfies Transitions<typeof RsrStatus>
 
 /** A possible receiver, and where it stands to the sender. */
 export interface ReceiverPlace {

@@ -5,7 +5,7 @@ import { type Fen, fen } from '../../../core/shared/money.ts'
 import type { Owner } from '../posting/chart.rules.ts'
 import { DebtKind, type OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import type { Line } from '../posting/posting.rules.ts'
-import { logStates } from '../state-log/state-log.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { type Deduction, deductedFen, deductionLines, deductionsOf, type OpenDebt, statusAfter } from './debt.rules.ts'
 
 /** Money that comes into a wallet by release or reward (kinds 1 and 2), or into a merchant's. */

@@ -3,6 +3,7 @@ import { type Fen, fen, ppmBase, zeroFen } from '../../../core/shared/money.ts'
 import { accounts, type Owner } from '../posting/chart.rules.ts'
 import { BalanceChange, DebtStatus, OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import type { Line } from '../posting/posting.rules.ts'
+import { deductionTransitions } from '../posting/wallet-states.rules.ts'
 
 /** An open debt as a deduction sees it. */
 export interface OpenDebt {
@@ -77,4 +78,4 @@ function collected(tenantId: string, creditor: Owner, amountFen: Fen): Line {
 
 /** Status of a debt of which so much is left. @source docs/domain/money.md 7.4 */
 export const statusAfter = (remainFen: bigint): CodeOf<typeof DebtStatus> =>
-  remainFen === 0n ? DebtStatus.settled : DebtStatus.partlyDeducted
+  remainFen === 0n ? deductionTransitions.settle.to : deductionTransitions.deduct.to

@@ -8,7 +8,7 @@ import {
   newTenant,
   startMoneyWorld,
   type TestParty,
-} from '../owner/owner.fixture.ts'
+} from '../../wallets/owner/owner.fixture.ts'
 import { accounts, type Owner } from '../posting/chart.rules.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../posting/ledger.contract.ts'
 import { post, postAll } from '../posting/posting.actions.ts'

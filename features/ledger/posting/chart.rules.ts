@@ -141,16 +141,20 @@ export const accounts = {
   divisionPool: (rpiNo: string, aisleCode: string) =>
     accountOf(chart.divisionPool, OwnerType.merchant, rpiNo, aisleCode),
   mallPrepaid: ({ ownerType, ownerNo }: Owner) => accountOf(chart.mallPrepaid, ownerType, ownerNo),
+  simPrepaid: ({ ownerType, ownerNo }: Owner) => accountOf(chart.simPrepaid, ownerType, ownerNo),
+  carrier: (tenantId: string) => accountOf(chart.carrier, OwnerType.operator, tenantId),
   deferred: ({ ownerType, ownerNo }: Owner) => accountOf(chart.deferred, ownerType, ownerNo),
   profitIncome: (tenantId: string, aisleCode: string) =>
     accountOf(chart.profitIncome, OwnerType.operator, tenantId, aisleCode),
   withdrawalIncome: (tenantId: string) => accountOf(chart.withdrawalIncome, OwnerType.operator, tenantId),
   simIncome: (tenantId: string) => accountOf(chart.simIncome, OwnerType.operator, tenantId),
+  pledgeIncome: (tenantId: string) => accountOf(chart.pledgeIncome, OwnerType.operator, tenantId),
   otherIncome: (tenantId: string) => accountOf(chart.otherIncome, OwnerType.operator, tenantId),
   rewardExpense: (tenantId: string) => accountOf(chart.rewardExpense, OwnerType.operator, tenantId),
   payoutExpense: (tenantId: string) => accountOf(chart.payoutExpense, OwnerType.operator, tenantId),
   aisleExpense: (tenantId: string, aisleCode: string) =>
     accountOf(chart.aisleExpense, OwnerType.operator, tenantId, aisleCode),
+  simExpense: (tenantId: string) => accountOf(chart.simExpense, OwnerType.operator, tenantId),
   marketingExpense: (tenantId: string) => accountOf(chart.marketingExpense, OwnerType.operator, tenantId),
   differenceExpense: (tenantId: string) => accountOf(chart.differenceExpense, OwnerType.operator, tenantId),
   otherExpense: (tenantId: string) => accountOf(chart.otherExpense, OwnerType.operator, tenantId),

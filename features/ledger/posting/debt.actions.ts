@@ -2,8 +2,9 @@ import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Owner } from './chart.rules.ts'
-import { type DebtKind, DebtStatus } from './ledger.contract.ts'
+import { type DebtKind } from './ledger.contract.ts'
 import type { Posting, Shortfall } from './posting.rules.ts'
+import { deductionTransitions } from './wallet-states.rules.ts'
 
 const debtNumber = moneyNumber('QK')
 
@@ -56,7 +57,7 @@ export async function recordDebts(tx: Tx, tenantId: string, debts: readonly NewD
                AS g(debt_no, debt_kind, owner_type, owner_no, creditor_type, creditor_no, amount, biz_kind, biz_code, reason, txn_id)`,
     values: [
       tenantId,
-      DebtStatus.open,
+      deductionTransitions.create.to,
       numbers,
       debts.map(({ debtKind }) => debtKind),
       debts.map(({ owner }) => owner.ownerType),

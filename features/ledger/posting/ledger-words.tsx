@@ -1,4 +1,4 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import type { PlainColumn } from '../../../core/web/show/PlainRows.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
 import { chart } from './chart.rules.ts'

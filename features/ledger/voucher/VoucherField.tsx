@@ -1,12 +1,12 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { callErrorOf } from '../../../core/web/call-error.ts'
+import { callErrorOf } from '../../../core/web/call/call-error.ts'
 import { imageToUpload } from '../../../core/web/image-file.ts'
-import { t } from '../../../core/web/language.ts'
-import { notifyFailure } from '../../../core/web/notices.ts'
-import { sendFile } from '../../../core/web/send.ts'
-import { file } from '../../settings/file/file.contract.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { notifyFailure } from '../../../core/web/notices/notices.ts'
+import { sendFile } from '../../../core/web/call/send.ts'
+import { file } from '../../settings/settings.shared.ts'
 import './voucher.css'
 
 /** File types accepted as a voucher; the server looks at the content. */

@@ -5,6 +5,6 @@ export const voucherErrors = defineErrors('voucher', {
   used: {
     status: 409,
     zh: '该凭证已用于其他单据，一份凭证只能使用一次，请上传新的凭证',
-    en: 'This voucher proves another record already: a voucher counts once, upload another one',
+    en: 'This receipt is already used for another record. Each receipt can be used only once. Upload a new one',
   },
 })

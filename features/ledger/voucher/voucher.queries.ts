@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import { fileLinks } from '../../settings/file/file.queries.ts'
+import { fileLinks } from '../../settings/settings.server.ts'
 
 /**
  * Makes the links to vouchers of records, which hold for a short time.

@@ -1,6 +1,5 @@
-import { type Choice, RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { ServiceKind } from '../../providers/party/party-codes.contract.ts'
-import { party } from '../../providers/party/party.contract.ts'
+import { type Choice, RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import { party, ServiceKind } from '../../providers/providers.shared.ts'
 
 const choiceOf = (row: Record<string, unknown>): Choice => ({
   value: String(row['userNo']),

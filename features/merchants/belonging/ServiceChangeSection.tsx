@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Answered } from '../../../core/web/show/Answered.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'

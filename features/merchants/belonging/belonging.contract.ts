@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { flag, id, labelled, maybeText, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { ChangedMany, rpiNos } from '../group/group.contract.ts'
+import {
+  flag,
+  id,
+  labelled,
+  maybeText,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
+import { ChangedMany, rpiNos } from '../merchant/merchant.contract.ts'
 
 /** Refusals of moving a merchant to another direct party. @source docs/domain/network.md 3.10, serviceChange */
 export const belongingErrors = defineErrors('belonging', {
-  same: { status: 409, zh: '商户已属于该服务商', en: 'The merchant belongs to this provider already' },
-  pending: { status: 409, zh: '存在未生效的服务商变更', en: 'A change of provider is already waiting' },
+  same: { status: 409, zh: '商户已属于该服务商', en: 'The merchant already belongs to this service provider' },
+  pending: { status: 409, zh: '存在未生效的服务商变更', en: 'A change of service provider is already scheduled' },
   belowCost: {
     status: 409,
     zh: '商户费率低于目标服务商成本，不能变更',
-    en: "The merchant's prices are below the cost of the provider it would go to",
+    en: 'The merchant’s rates are below the new service provider’s cost, so it cannot be moved',
   },
 })
 
@@ -57,6 +66,13 @@ export const belonging = {
     output: z.object({ effectiveTime: shownInstant() }),
     audit: 'merchant.move',
     requestNo: true,
+    refusals: {
+      belonging: 'belowCost pending same',
+      common: 'notFound',
+      merchant: 'closed notDirect',
+      party: 'belongingMissing',
+      price: 'capBelowCost capWithoutCost d0FeeBelowCost d0RateBelowCost minFeeBelowCost payWayClosed rateBelowCost',
+    },
   }),
   changeMany: call({
     id: 'C0239',
@@ -72,6 +88,13 @@ export const belonging = {
     output: ChangedMany,
     audit: 'merchant.move',
     requestNo: true,
+    refusals: {
+      belonging: 'belowCost pending same',
+      common: 'notFound',
+      merchant: 'closed notDirect',
+      party: 'belongingMissing',
+      price: 'capBelowCost capWithoutCost d0FeeBelowCost d0RateBelowCost minFeeBelowCost payWayClosed rateBelowCost',
+    },
   }),
   detail: call({
     id: 'C0176',
@@ -84,5 +107,6 @@ export const belonging = {
       rpiNo: labelled('商户编号', optional(text(20))),
     }),
     output: ServiceChanges,
+    refusals: { common: 'notFound' },
   }),
 }

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { HeldLine } from '../../pricing/line/held-line.rules.ts'
-import { heldLineOf, type LineRow } from '../../pricing/policy/cost-lines.queries.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import type { HeldLine } from '../../channels/channels.shared.ts'
+import { heldLineOf, type LineRow } from '../../pricing/pricing.server.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import { partyName } from '../merchant/merchant.queries.ts'
 import type { ServiceChange, ServiceChanges } from './belonging.contract.ts'
 
 /**
@@ -64,7 +65,10 @@ export async function serviceChangesOf(
                coalesce((SELECT u.real_name FROM app_user u WHERE u.tenant_id = c.tenant_id AND u.id = c.create_user), '') AS "operatorName"
           FROM rpi_service_change c WHERE c.tenant_id = ${caller.tenantId} AND c.rpi_no = ${found.rpiNo} ORDER BY c.effective_time DESC, c.id DESC LIMIT 100`,
   )
-  return { ...found, changes: caller.partyType === 1 ? changes : changes.map(withoutOthers(caller.userNo)) }
+  return {
+    ...found,
+    changes: caller.partyType === PartyType.operator ? changes : changes.map(withoutOthers(caller.userNo)),
+  }
 }
 
 /** A provider learns where a merchant came from or went only where it is itself the one or the other. */

@@ -1,6 +1,5 @@
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { belowGiver } from '../../pricing/line/line.rules.ts'
-import type { GiversLine } from '../../pricing/line/floor.rules.ts'
+import { belowGiver, type GiversLine } from '../../channels/channels.shared.ts'
 import { RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { belongingErrors } from './belonging.contract.ts'
@@ -61,3 +60,17 @@ function standsAgainst(line: SignedLine, effective: string, costs: readonly Sign
   }
   return line.to !== null && reached >= line.to
 }
+
+/** A merchant or group as membership looks at it. */
+export interface Placed {
+  readonly oemNo: string
+  /** Path of the direct party; '' for the operator itself. */
+  readonly userPath: string
+}
+
+/** Whether a merchant and a group hang under the same topmost provider of one login tenant. */
+export const isOfOneProvider = (merchant: Placed, group: Placed): boolean =>
+  merchant.oemNo === group.oemNo && topOf(merchant.userPath) === topOf(group.userPath)
+
+/** The topmost provider of a path; '' for the operator itself. */
+const topOf = (path: string): string => path.split(',')[0] ?? ''

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, startOfDay } from '../../../core/shared/dates.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { chainAt } from '../../pricing/chain/chain.queries.ts'
+import { chainAt } from '../../sharing/chain/chain.queries.ts'
 import { belonging } from './belonging.contract.ts'
 import { applyMoves } from './move.actions.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
-import { ServiceKind } from '../../providers/party/party-codes.contract.ts'
+import { ServiceKind } from '../../providers/providers.shared.ts'
 
 /** Party that may hold merchants directly: a provider, or the operator or sub-operator itself. */
 export interface DirectParty {

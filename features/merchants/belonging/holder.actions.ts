@@ -1,5 +1,5 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import { moveBound } from '../../inventory/stock/stock.actions.ts'
 
 /** A merchant that has come to another direct party. */
 export interface MovedMerchant {
@@ -20,6 +20,6 @@ export async function moveHolders(
   const mover = { tenantId, userId: null, at }
   for (const userNo of new Set(moved.map(({ newUserNo }) => newUserNo))) {
     const numbers = moved.filter(({ newUserNo }) => newUserNo === userNo).map(({ rpiNo }) => rpiNo)
-    await moveBound(tx, mover, numbers, userNo)
+    await portsOf(tx).merchants.moveDevices(tx, mover, numbers, userNo)
   }
 }

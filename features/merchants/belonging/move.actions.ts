@@ -4,21 +4,18 @@ import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { startOfNextDay } from '../../../core/shared/dates.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
-import { partyLinesFrom } from '../../pricing/policy/cost-lines.queries.ts'
-import { lockPrices } from '../../pricing/policy/price-lock.actions.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { partyErrors } from '../../providers/party/party-errors.contract.ts'
-import { isOfOneProvider } from '../group/group.rules.ts'
+import { lockPrices, partyLinesFrom } from '../../pricing/pricing.server.ts'
+import { partyErrors } from '../../providers/providers.shared.ts'
+import { holdTree } from '../../providers/providers.server.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { isOfOneProvider, refusalOfMove } from './belonging.rules.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
 import { countMerchants } from '../merchant/merchant-count.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
-import { merchantBelongings, merchantMoves } from '../merchant/merchant.tables.ts'
 import { belongingErrors } from './belonging.contract.ts'
 import { liveSignedLines, pendingMoves } from './belonging.queries.ts'
-import { refusalOfMove } from './belonging.rules.ts'
 import { directParty } from './direct-party.queries.ts'
 import { moveHolders } from './holder.actions.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 refusalOfConstraint('rpi_service_change_pending', () => belongingErrors.pending())
 
@@ -54,9 +51,9 @@ export async function moveMerchants(
     sql`UPDATE rpi_belonging SET valid_to = ${effectiveTime} WHERE tenant_id = ${tenantId} AND rpi_no = ANY(${numbers}::text[]) AND valid_to IS NULL`,
   )
   const made = { tenantId, createUser: caller.userId, createTime: now.at }
-  await insertMany(
+  await insertRows(
     tx,
-    merchantBelongings,
+    'rpi_belonging',
     moving.map(({ rpiNo, oemNo: ofMerchant, institutionNo, managerUserId }) => ({
       ...made,
       rpiNo,
@@ -69,9 +66,9 @@ export async function moveMerchants(
       sourceNo: rpiNo,
     })),
   )
-  await insertMany(
+  await insertRows(
     tx,
-    merchantMoves,
+    'rpi_service_change',
     moving.map(({ rpiNo, oemNo: ofMerchant, userNo: oldUserNo }) => ({
       ...made,
       rpiNo,

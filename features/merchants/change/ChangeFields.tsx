@@ -1,20 +1,18 @@
 import { Form, Input, Select } from 'antd'
-import '../../channels/aisle/aisle.css'
+import './change.css'
 import type { z } from 'zod'
 import { codeSetOf } from '../../../core/shared/codes.ts'
-import { EndDay } from '../../../core/web/form/EndDay.tsx'
-import { Field } from '../../../core/web/form/Field.tsx'
-import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { language, t } from '../../../core/web/language.ts'
+import { EndDay } from '../../../core/web/field/EndDay.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
+import { MomentPicker } from '../../../core/web/field/moment-picker.ts'
+import { language, t } from '../../../core/web/language/language.ts'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
-import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { codesText } from '../../channels/aisle/aisle-words.tsx'
-import { VouchersField } from '../../ledger/voucher/VoucherField.tsx'
-import { BankField, BranchField } from '../../settings/bank-list/BankFields.tsx'
-import { RegionField } from '../../settings/region/RegionField.tsx'
-import { IndustryField, MccField } from '../industry/IndustryFields.tsx'
-import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
-import { ChangeType } from './change-codes.contract.ts'
+import { BalanceAccType, PayWay, SettleCycle } from '../../channels/channels.shared.ts'
+import { codesText } from '../../channels/channels.web.ts'
+import { VouchersField } from '../../ledger/ledger.web.ts'
+import { BankField, BranchField, IndustryField, MccField, RegionField } from '../../settings/settings.web.ts'
+import { AccRelation, IdType } from '../merchant/merchant-codes.contract.ts'
+import { ChangeType } from '../change-effect/change-codes.contract.ts'
 import { pictureName, picturesOf } from './change-pictures.tsx'
 
 /** A price of a form. */
@@ -212,7 +210,7 @@ function RateFields({ isD0Alone }: { isD0Alone: boolean }) {
             <Form.List name={[aisle.name, 'lines']}>
               {(lines) =>
                 lines.map((line) => (
-                  <div key={line.key} className="aisle-fields">
+                  <div key={line.key} className="change-line">
                     <strong>{codesText(PayWay, [rates[aisle.name]?.lines[line.name]?.payWay ?? 0])}</strong>
                     {columns.map((column) => (
                       <Form.Item key={column} name={[line.name, column]} label={titles[column]}>

@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/language.ts'
-import { ChangeType } from './change-codes.contract.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { ChangeType } from '../change-effect/change-codes.contract.ts'
 
 const names: Readonly<Record<number, string>> = {
   1: '法人身份证人像面',

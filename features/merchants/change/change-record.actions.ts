@@ -5,19 +5,26 @@ import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { type NumberKind, takeNumber } from '../../../core/server/database/business-number.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { userName } from '../onboarding/merchant-dossier.queries.ts'
-import { makerOf } from '../../providers/party/maker.rules.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
-import { ChangeResult, ChangeSource, ChangeStatus } from './change-codes.contract.ts'
-import type { ChangeAfter } from './change.contract.ts'
-import { prepareChange, type PreparedChange } from './change-draft.actions.ts'
-import { completeChange } from './change-effect.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { userName } from '../dossier/merchant-dossier.queries.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
+import { requireOwnFiles } from '../../settings/settings.server.ts'
+import { ChangeResult, ChangeSource, ChangeType } from '../change-effect/change-codes.contract.ts'
+import type { ChangeAfter } from '../change-effect/change-after.contract.ts'
+import { prepareChange, type PreparedChange } from '../change-effect/change-draft.actions.ts'
+import { completeChange } from '../change-effect/change-effect.actions.ts'
 import { changesInReach, changeSource } from './change.queries.ts'
-import { afterAnswers, type AisleResult, moveChange } from './change.rules.ts'
-import { pushChange } from './change-sending.jobs.ts'
-import { refuseOpen, requireMerchant } from './changed-merchant.queries.ts'
-import { keptValues, liveAisles, type LockedChange, lockedColumns, openValues } from './change-values.queries.ts'
+import { changeTransitions, afterAnswers, type AisleResult, moveChange } from '../change-effect/change.rules.ts'
+import { pushChange } from '../change-effect/change-sending.jobs.ts'
+import { refuseOpen, requireMerchant } from '../change-effect/changed-merchant.queries.ts'
+import {
+  keptValues,
+  liveAisles,
+  type LockedChange,
+  lockedColumns,
+  openValues,
+} from '../change-effect/change-values.queries.ts'
 
 const changeNumber: NumberKind = { prefix: 'CG', day: 'yyMMdd', width: 6 }
 
@@ -57,10 +64,10 @@ export async function openChange(
     tx,
     sql`INSERT INTO mer_change_record (tenant_id, oem_no, change_no, rpi_no, change_type, before_json, after_json, pics, reason, change_source, change_status, create_user, create_dept, create_time, update_time)
         VALUES (${caller.tenantId}, ${merchant.oemNo}, ${changeNo}, ${rpiNo}, ${changeType}, ${keptText(changeType, prepared.before)}::jsonb, ${keptText(changeType, prepared.after)}::jsonb, ${JSON.stringify(pics)}::jsonb, ${reason},
-                ${sourceOf(caller)}, ${ChangeStatus.pending}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${now.at}, ${now.at})`,
+                ${sourceOf(caller)}, ${changeTransitions.submit.to}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${now.at}, ${now.at})`,
   )
   const opened = { oemNo: merchant.oemNo, changeNo, changeStatus: null }
-  await logChange(tx, caller, opened, ChangeStatus.pending, 'add', reason)
+  await logChange(tx, caller, opened, changeTransitions.submit.to, 'add', reason)
   return { changeNo, fields: Object.keys(prepared.after.fields) }
 }
 
@@ -166,7 +173,11 @@ export const logChange = (
   ])
 
 const sourceOf = ({ partyType }: Caller) =>
-  partyType === 1 ? ChangeSource.operator : partyType === 3 ? ChangeSource.merchant : ChangeSource.provider
+  partyType === PartyType.operator
+    ? ChangeSource.operator
+    : partyType === PartyType.merchant
+      ? ChangeSource.merchant
+      : ChangeSource.provider
 
 /** Every channel where the merchant is open, with a number of its own for this attempt. */
 async function resultsOf(
@@ -176,7 +187,7 @@ async function resultsOf(
 ): Promise<AisleResult[]> {
   const live = await liveAisles(tx, tenantId, rpiNo)
   const priced = openValues(changeType, after).rates.map(({ aisleCode }) => aisleCode)
-  const concerned = changeType === 4 ? live.filter(({ aisleCode }) => priced.includes(aisleCode)) : live
+  const concerned = changeType === ChangeType.rates ? live.filter(({ aisleCode }) => priced.includes(aisleCode)) : live
   return concerned.map(({ aisleCode, incomingCode, aisleMerNo }, place) => ({
     aisleCode,
     incomingCode,

@@ -1,6 +1,6 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
-import { ChangeStatus } from './change-codes.contract.ts'
+import { ChangeStatus } from '../status/change-status.contract.ts'
 
 const tones: Record<keyof typeof ChangeStatus, Tone> = {
   pending: 'waiting',

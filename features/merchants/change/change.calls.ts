@@ -4,16 +4,17 @@ import { run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle, type Moment } from '../../../core/server/call/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
-import { RejectBizType } from '../../content/reject-reason/reject-reason.contract.ts'
-import { requireReason } from '../../content/reject-reason/reject-reason.queries.ts'
+import { RejectBizType } from '../../content/content.shared.ts'
+import { requireReason } from '../../content/content.server.ts'
 import { AuditStatus, refuseMaker } from '../../../core/shared/verdict.ts'
 import { readPage } from '../../../core/server/lists/listing.ts'
-import { makerOf } from '../../providers/party/maker.rules.ts'
-import { ChangeStatus } from './change-codes.contract.ts'
-import { change, ChangeAfter } from './change.contract.ts'
-import { prepareChange } from './change-draft.actions.ts'
-import { completeChange } from './change-effect.actions.ts'
-import { changeErrors } from './change-errors.contract.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
+import { ChangeStatus } from '../status/change-status.contract.ts'
+import { change } from './change.contract.ts'
+import { ChangeAfter } from '../change-effect/change-after.contract.ts'
+import { prepareChange } from '../change-effect/change-draft.actions.ts'
+import { completeChange } from '../change-effect/change-effect.actions.ts'
+import { changeErrors } from '../change-effect/change-errors.contract.ts'
 import { changeDetail, changeListing, type ChangeRow, shownLine } from './change.queries.ts'
 import {
   askedBefore,
@@ -25,7 +26,7 @@ import {
   passChange,
   requirePictures,
 } from './change-record.actions.ts'
-import { changeFields, type ChangeEvent, moveChange, settledByHand } from './change.rules.ts'
+import { changeFields, type ChangeEvent, moveChange, settledByHand } from '../change-effect/change.rules.ts'
 import {
   fieldOf,
   liveAisles,
@@ -34,121 +35,139 @@ import {
   openValues,
   presentRates,
   presentValues,
-} from './change-values.queries.ts'
-import { requireMerchant } from './changed-merchant.queries.ts'
+} from '../change-effect/change-values.queries.ts'
+import { requireMerchant } from '../change-effect/changed-merchant.queries.ts'
 
 refusalOfConstraint('mer_change_record_open', changeErrors.openOne)
 
-handle(change.list, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<ChangeRow>(tx, changeListing(caller, input), input)),
-)
+export const changeCalls = [
+  handle(change.list, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage<ChangeRow>(tx, changeListing(caller, input), input)),
+  ),
 
-handle(change.detail, ({ tx, caller, input, translate }) => changeDetail(tx, caller, input.changeNo, translate))
+  handle(change.detail, ({ tx, caller, input, translate }) => changeDetail(tx, caller, input.changeNo, translate)),
 
-handle(change.form, async ({ tx, caller, input }) => {
-  const { rpiNo, changeType } = input
-  const merchant = await requireMerchant(tx, caller, rpiNo)
-  const fields = changeFields[changeType]
-  const asked = input.changeNo ? await askedBefore(tx, caller, { rpiNo, changeType, changeNo: input.changeNo }) : null
-  const values = { ...(await presentValues(tx, caller.tenantId, rpiNo, fields)), ...asked?.fields }
-  const live = await liveAisles(tx, caller.tenantId, rpiNo)
-  const rates = (await presentRates(tx, caller.tenantId, rpiNo)).map(
-    (present) => asked?.rates.find(({ aisleCode }) => aisleCode === present.aisleCode) ?? present,
-  )
-  return {
-    rpiNo,
-    rpiName: merchant.rpiName,
-    userType: merchant.userType,
-    changeType,
-    values: Object.fromEntries(
-      fields.map((field) => [field.field, maskedValue(field, values[field.field] ?? '', values.balanceAccType ?? '')]),
-    ),
-    rates: rates
-      .filter(({ aisleCode }) => live.some((one) => one.aisleCode === aisleCode))
-      .map(({ aisleCode, lines }) => ({
-        aisleCode,
-        aisleName: live.find((one) => one.aisleCode === aisleCode)?.aisleName ?? '',
-        lines: lines.flatMap((line) => shownLine(line) ?? []),
-      })),
-  }
-})
-
-handle(change.add, async ({ tx, caller, input, now, audit }) => {
-  const { rpiNo, changeType, reason } = input
-  const { changeNo, fields } = await openChange(tx, caller, input, now)
-  audit({ entity: 'merChange', no: changeNo, after: { rpiNo, changeType, fields }, reason })
-  return { changeNo }
-})
-
-handle(change.update, async ({ tx, caller, input, now, audit }) => {
-  const found = await lockChange(tx, caller, input.changeNo, input.version)
-  if (input.cancel) {
-    if (found.createUser !== caller.userId && !caller.roleAliases.includes('admin')) throw changeErrors.notMaker()
-    const to = moveChange(found.changeStatus, 'cancel')
-    await run(
-      tx,
-      sql`UPDATE mer_change_record SET change_status = ${to}, update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
+  handle(change.form, async ({ tx, caller, input }) => {
+    const { rpiNo, changeType } = input
+    const merchant = await requireMerchant(tx, caller, rpiNo)
+    const fields = changeFields[changeType]
+    const asked = input.changeNo ? await askedBefore(tx, caller, { rpiNo, changeType, changeNo: input.changeNo }) : null
+    const values = { ...(await presentValues(tx, caller.tenantId, rpiNo, fields)), ...asked?.fields }
+    const live = await liveAisles(tx, caller.tenantId, rpiNo)
+    const rates = (await presentRates(tx, caller.tenantId, rpiNo)).map(
+      (present) => asked?.rates.find(({ aisleCode }) => aisleCode === present.aisleCode) ?? present,
     )
-    await logChange(tx, caller, found, to, 'cancel', input.reason ?? '')
+    return {
+      rpiNo,
+      rpiName: merchant.rpiName,
+      userType: merchant.userType,
+      changeType,
+      values: Object.fromEntries(
+        fields.map((field) => [
+          field.field,
+          maskedValue(field, values[field.field] ?? '', values.balanceAccType ?? ''),
+        ]),
+      ),
+      rates: rates
+        .filter(({ aisleCode }) => live.some((one) => one.aisleCode === aisleCode))
+        .map(({ aisleCode, lines }) => ({
+          aisleCode,
+          aisleName: live.find((one) => one.aisleCode === aisleCode)?.aisleName ?? '',
+          lines: lines.flatMap((line) => shownLine(line) ?? []),
+        })),
+    }
+  }),
+
+  handle(change.add, async ({ tx, caller, input, now, audit }) => {
+    const { rpiNo, changeType, reason } = input
+    const { changeNo, fields } = await openChange(tx, caller, input, now)
+    audit({ entity: 'merChange', no: changeNo, after: { rpiNo, changeType, fields }, reason })
+    return { changeNo }
+  }),
+
+  handle(change.update, async ({ tx, caller, input, now, audit }) => {
+    const found = await lockChange(tx, caller, input.changeNo, input.version)
+    if (input.cancel) {
+      if (found.createUser !== caller.userId && !caller.roleAliases.includes('admin')) throw changeErrors.notMaker()
+      const to = moveChange(found.changeStatus, 'cancel')
+      await run(
+        tx,
+        sql`UPDATE mer_change_record SET change_status = ${to}, update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND change_no = ${found.changeNo}`,
+      )
+      await logChange(tx, caller, found, to, 'cancel', input.reason ?? '')
+      audit({
+        entity: 'merChange',
+        no: found.changeNo,
+        before: { changeStatus: found.changeStatus },
+        after: { changeStatus: to },
+      })
+      return {}
+    }
+    const after = input.after ?? ChangeAfter.parse({})
+    const told = await rewrite(
+      tx,
+      caller,
+      found,
+      'update',
+      { after, pics: input.pics, reason: input.reason ?? '' },
+      now,
+    )
+    audit({
+      entity: 'merChange',
+      no: found.changeNo,
+      before: told.before,
+      after: told.after,
+      reason: input.reason ?? '',
+    })
+    return {}
+  }),
+
+  handle(change.rejectUpdate, async ({ tx, caller, input, now, audit }) => {
+    const found = await lockChange(tx, caller, input.changeNo, input.version)
+    const told = await rewrite(tx, caller, found, 'resubmit', input, now)
+    audit({
+      entity: 'merChange',
+      no: found.changeNo,
+      before: { changeStatus: found.changeStatus, ...told.before },
+      after: { changeStatus: ChangeStatus.pending, ...told.after },
+    })
+    return {}
+  }),
+
+  handle(change.audit, async ({ tx, caller, input, now, audit }) => {
+    const found = await lockChange(tx, caller, input.changeNo, input.version)
+    const isApproved = input.auditStatus === AuditStatus.approve
+    moveChange(found.changeStatus, isApproved ? 'pass' : 'reject')
+    refuseMaker(found.createUser, caller.userId)
+    const to = isApproved
+      ? await passChange(tx, caller, found, input.reason, now)
+      : await rejectChange(tx, caller, found, input, now)
     audit({
       entity: 'merChange',
       no: found.changeNo,
       before: { changeStatus: found.changeStatus },
       after: { changeStatus: to },
+      reason: input.reason,
     })
     return {}
-  }
-  const after = input.after ?? ChangeAfter.parse({})
-  const told = await rewrite(tx, caller, found, 'update', { after, pics: input.pics, reason: input.reason ?? '' }, now)
-  audit({ entity: 'merChange', no: found.changeNo, before: told.before, after: told.after, reason: input.reason ?? '' })
-  return {}
-})
+  }),
 
-handle(change.rejectUpdate, async ({ tx, caller, input, now, audit }) => {
-  const found = await lockChange(tx, caller, input.changeNo, input.version)
-  const told = await rewrite(tx, caller, found, 'resubmit', input, now)
-  audit({
-    entity: 'merChange',
-    no: found.changeNo,
-    before: { changeStatus: found.changeStatus, ...told.before },
-    after: { changeStatus: ChangeStatus.pending, ...told.after },
-  })
-  return {}
-})
-
-handle(change.audit, async ({ tx, caller, input, now, audit }) => {
-  const found = await lockChange(tx, caller, input.changeNo, input.version)
-  const isApproved = input.auditStatus === AuditStatus.approve
-  moveChange(found.changeStatus, isApproved ? 'pass' : 'reject')
-  refuseMaker(found.createUser, caller.userId)
-  const to = isApproved
-    ? await passChange(tx, caller, found, input.reason, now)
-    : await rejectChange(tx, caller, found, input, now)
-  audit({
-    entity: 'merChange',
-    no: found.changeNo,
-    before: { changeStatus: found.changeStatus },
-    after: { changeStatus: to },
-    reason: input.reason,
-  })
-  return {}
-})
-
-handle(change.completeProcess, async ({ tx, caller, input, now, audit, say }) => {
-  const found = await lockChange(tx, caller, input.changeNo)
-  moveChange(found.changeStatus, 'complete')
-  const results = settledByHand(found.aisleResults, input.aisleResults)
-  const to = await completeChange(tx, caller.tenantId, found, results, caller, now)
-  // The failure is kept, so the call answers: the words say what happened.
-  if (to === ChangeStatus.channelFailed) say(changeErrors.moved().words(caller.language))
-  audit({
-    entity: 'merChange',
-    no: found.changeNo,
-    before: { changeStatus: found.changeStatus },
-    after: { changeStatus: to, results },
-  })
-  return {}
-})
+  handle(change.completeProcess, async ({ tx, caller, input, now, audit, say }) => {
+    const found = await lockChange(tx, caller, input.changeNo)
+    moveChange(found.changeStatus, 'complete')
+    const results = settledByHand(found.aisleResults, input.aisleResults)
+    const to = await completeChange(tx, caller.tenantId, found, results, caller, now)
+    // The failure is kept, so the call answers: the words say what happened.
+    if (to === ChangeStatus.channelFailed) say(changeErrors.moved().words(caller.language))
+    audit({
+      entity: 'merChange',
+      no: found.changeNo,
+      before: { changeStatus: found.changeStatus },
+      after: { changeStatus: to, results },
+    })
+    return {}
+  }),
+]
 
 /** Sends a change back to its maker, for a listed reason and in words. */
 async function rejectChange(

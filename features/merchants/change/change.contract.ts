@@ -1,32 +1,27 @@
+import { ChangeAfter } from '../change-effect/change-after.contract.ts'
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import {
   count,
-  day,
   flag,
   id,
   int,
   labelled,
   maybeText,
-  nameText,
   optional,
   orNull,
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { type Wire, wire } from '../../../core/shared/wire.ts'
-import { email, mobile, paperNo, person, servicePhone } from '../../../core/shared/validity-shapes.ts'
-import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { lineFields } from '../../channels/channels.shared.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
-import { lineFields } from '../../pricing/line/line-shape.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { districtCode } from '../../settings/region/region.contract.ts'
-import { AccRelation, BalanceAccType, IdType } from '../merchant/merchant-codes.contract.ts'
-import { ChangeResult, ChangeSource, ChangeStatus, ChangeType } from './change-codes.contract.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { ChangeResult, ChangeSource, ChangeType } from '../change-effect/change-codes.contract.ts'
+import { ChangeStatus } from '../status/change-status.contract.ts'
 
 /** Changes as data scopes know them. */
 export const changeList = scopedList('mer_change_record.list', {
@@ -34,66 +29,6 @@ export const changeList = scopedList('mer_change_record.list', {
   changeType: 'number',
   changeStatus: 'number',
   createTime: 'instant',
-})
-
-/** A personal field: one that comes back masked stays as it was. @source docs/domain/network.md 1.3 */
-const kept = (shape: Wire<string, string>): z.ZodType<string | undefined, string | undefined> =>
-  wire<string | undefined, string | undefined>(
-    { type: 'string' },
-    (raw, refuse) => {
-      if (raw === undefined || raw === null || raw === '' || (typeof raw === 'string' && raw.includes('*')))
-        return undefined
-      const parsed = shape.safeParse(raw)
-      return parsed.success ? parsed.data : refuse((parsed.error.issues[0]?.message ?? 'format') as 'format')
-    },
-    (value) => value,
-  ).optional() as unknown as z.ZodType<string | undefined, string | undefined>
-
-/** Wanted new values; a field that is left out, or comes back masked, stays. The kind decides which fields count. */
-export const ChangeAfter = z.object({
-  rpiShortName: labelled('商户简称', optional(nameText(20))),
-  contactName: labelled('联系人', optional(person())),
-  contactPhone: labelled('联系人手机', kept(mobile())),
-  contactEmail: labelled('联系人邮箱', kept(email())),
-  servicePhone: labelled('客服电话', optional(servicePhone())),
-  districtCode: labelled('所在地区', optional(districtCode())),
-  address: labelled('详细地址', optional(text(100))),
-  loginPhone: labelled('登录手机', kept(mobile())),
-  balanceAccType: labelled('结算账户类型', optional(code(BalanceAccType))),
-  accName: labelled('户名', optional(nameText(60))),
-  accNo: labelled('结算账号', kept(text(32))),
-  bankCode: labelled('开户银行', optional(text(3))),
-  bankCityCode: labelled('开户城市', optional(text(4))),
-  branchCode: labelled('开户支行', optional(text(12))),
-  accPhone: labelled('银行预留手机号', kept(mobile())),
-  accIdNo: labelled('结算人证件号', kept(paperNo())),
-  accRelation: labelled('与法人关系', optional(code(AccRelation))),
-  rpiName: labelled('商户名称', optional(nameText(50))),
-  creditCode: labelled('统一社会信用代码', optional(text(18))),
-  licenseBegin: labelled('执照起始日', optional(day())),
-  licenseEnd: labelled('执照到期日', optional(day())),
-  licenseAddress: labelled('执照地址', optional(text(200))),
-  businessScope: labelled('经营范围', optional(text(500))),
-  legalName: labelled('法人姓名', optional(person())),
-  legalIdType: labelled('法人证件类型', optional(code(IdType))),
-  legalIdNo: labelled('法人证件号码', kept(paperNo())),
-  legalIdBegin: labelled('法人证件起始日', optional(day())),
-  legalIdEnd: labelled('法人证件到期日', optional(day())),
-  legalPhone: labelled('法人手机', kept(mobile())),
-  industryCode: labelled('行业', optional(text(10))),
-  mccNo: labelled('MCC', optional(text(4))),
-  qualNo: labelled('资质编号', optional(text(50))),
-  qualEnd: labelled('资质到期日', optional(day())),
-  settleCycle: labelled('结算周期', optional(code(SettleCycle))),
-  /** All lines of each channel whose prices change. */
-  rates: labelled(
-    '费率',
-    z
-      .array(
-        z.object({ aisleCode: labelled('通道编码', text(20)), lines: z.array(z.object(lineFields)).min(1).max(8) }),
-      )
-      .max(10),
-  ).default([]),
 })
 
 /** A picture of a change. */
@@ -187,6 +122,17 @@ export const change = {
     requestNo: true,
     input: z.object(given),
     output: z.object({ changeNo: z.string() }),
+    refusals: {
+      bankList: 'account card noBank noBranch notDebit',
+      change: '*',
+      common: 'notFound',
+      file: 'gone',
+      industry: 'qualMissing wrong',
+      merchant: 'notDirect',
+      policy: 'tooEarly',
+      price: '*',
+      region: 'wrong',
+    },
   }),
   update: call({
     id: 'C0245',
@@ -205,6 +151,17 @@ export const change = {
       /** 1: withdraw it. */
       cancel: labelled('撤销', flag()).default(false),
     }),
+    refusals: {
+      bankList: 'account card noBank noBranch notDebit',
+      change: '*',
+      common: 'notFound stateRefuses',
+      file: 'gone',
+      industry: 'qualMissing wrong',
+      merchant: 'notDirect',
+      policy: 'tooEarly',
+      price: '*',
+      region: 'wrong',
+    },
   }),
   rejectUpdate: call({
     id: 'C0246',
@@ -214,6 +171,17 @@ export const change = {
     permission: 'mer_change_record_add',
     audit: 'merChange.rejectUpdate',
     input: z.object({ changeNo, version, after: given.after, pics, reason }),
+    refusals: {
+      bankList: 'account card noBank noBranch notDebit',
+      change: '*',
+      common: 'notFound stateRefuses',
+      file: 'gone',
+      industry: 'qualMissing wrong',
+      merchant: 'notDirect',
+      policy: 'tooEarly',
+      price: '*',
+      region: 'wrong',
+    },
   }),
   audit: call({
     id: 'C0247',
@@ -229,6 +197,14 @@ export const change = {
       rejectReasonId: labelled('驳回原因', optional(id())),
       reason: labelled('说明', maybeText(200)).default(''),
     }),
+    refusals: {
+      change: 'finished moved openOne passed terminals unsettled',
+      channel: 'noConnection',
+      common: 'notFound ownSubmission stateRefuses',
+      policy: 'tooEarly',
+      price: '*',
+      rejectReason: 'missing',
+    },
   }),
   completeProcess: call({
     id: 'C0248',
@@ -250,6 +226,12 @@ export const change = {
         .max(10)
         .default([]),
     }),
+    refusals: {
+      change: 'finished moved openChannels openOne passed skipReason terminals unsettled',
+      common: 'notFound stateRefuses',
+      policy: 'tooEarly',
+      price: '*',
+    },
   }),
   list: call({
     id: 'C0249',
@@ -267,6 +249,7 @@ export const change = {
       ...createTimeFilter,
     }),
     output: page(Change),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0250',
@@ -276,6 +259,7 @@ export const change = {
     permission: 'mer_change_record_view',
     input: z.object({ changeNo }),
     output: ChangeDetail,
+    refusals: { common: 'notFound' },
   }),
   /** Initial values of a change: the merchant as it is, and over it the values that an earlier change asked for. */
   form: call({
@@ -291,5 +275,6 @@ export const change = {
       changeNo: labelled('变更单号', optional(text(20))),
     }),
     output: ChangeForm,
+    refusals: { change: 'notOpen', common: 'notFound', merchant: 'notDirect' },
   }),
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './change.calls.ts'
-import '../../content/reject-reason/reject-reason.calls.ts'
 import { inScope } from '../../../core/server/database/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { rejectReason } from '../../content/reject-reason/reject-reason.contract.ts'
 import { change } from './change.contract.ts'
-import { changeSending } from './change-sending.jobs.ts'
+import { changeSending } from '../change-effect/change-sending.jobs.ts'
 
 let world: World
 let operator: Operator
@@ -288,7 +286,7 @@ describe('rates', () => {
 
   it('that fall begin the next day; under the floor they are refused', async () => {
     const low = { rates: [{ aisleCode: 'SANDBOX', lines: [line(1, '0.20'), line(2, '0.38')] }] }
-    expect((await add(merchant.rpiNo, 4, low)).msg).toBe('微信费率不能低于上级成本0.2500%')
+    expect((await add(merchant.rpiNo, 4, low)).msg).toBe('微信费率不能低于上级成本0.25%')
     const high = { rates: [{ aisleCode: 'SANDBOX', lines: [line(1, '0.40'), line(2, '0.38')] }] }
     expect((await add(merchant.rpiNo, 4, high)).msg).toBe('请上传变更所需的图片')
     const right = { rates: [{ aisleCode: 'SANDBOX', lines: [line(1, '0.30'), line(2, '0.38')] }] }

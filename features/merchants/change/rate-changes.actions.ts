@@ -1,24 +1,11 @@
+import type { MerchantRateChange } from '../../pricing/pricing.server.ts'
+import { travelling } from '../../channels/channels.shared.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
-import { travelling } from '../../pricing/line/line-draft.rules.ts'
-import type { Line } from '../../pricing/line/line.rules.ts'
-import { ChangeType } from './change-codes.contract.ts'
-import { ChangeAfter } from './change.contract.ts'
+import { ChangeType } from '../change-effect/change-codes.contract.ts'
+import { ChangeAfter } from '../change-effect/change-after.contract.ts'
 import { lockChange, openChange, passChange } from './change-record.actions.ts'
-
-/** Signed rates of a merchant that are to change. */
-export interface MerchantRateChange {
-  readonly rpiNo: string
-  readonly aisleCode: string
-  /** All lines of the channel as they are to be. */
-  readonly lines: readonly Line[]
-  readonly reason: string
-  /** The merchant's written consent; null when nothing goes up. */
-  readonly consentFile: string | null
-  /** Lowered by operator staff: it needs no review and goes to the channel at once. */
-  readonly isApproved: boolean
-}
 
 /** Kind of the picture of a merchant's consent. @source docs/domain/network.md 3.8 */
 const consentPicture = 15

@@ -1,4 +1,4 @@
-import { type Choice, RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
+import { type Choice, RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
 import { group } from './group.contract.ts'
 
 const choiceOf = (row: Record<string, unknown>): Choice => ({

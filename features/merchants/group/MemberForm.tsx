@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { type Choice, RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { t } from '../../../core/web/language.ts'
-import { type BulkFailure, BulkResult } from '../../../core/web/list/BulkDialogs.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
+import { type Choice, RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { type BulkFailure, BulkResult } from '../../../core/web/list/bulk/BulkDialogs.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { RpiFinishStatus, RpiKind } from '../merchant/merchant-codes.contract.ts'
-import { merchant } from '../merchant/merchant.contract.ts'
-import { group, rpiNos } from './group.contract.ts'
+import { merchant, rpiNos } from '../merchant/merchant.contract.ts'
+import { group } from './group.contract.ts'
 
 interface Values {
   rpiNos: string[]

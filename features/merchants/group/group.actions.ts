@@ -6,21 +6,21 @@ import { type NumberKind, takeNumber } from '../../../core/server/database/busin
 import { sealText } from '../../../core/server/secrets/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { madeBy, makerOf } from '../../providers/party/maker.rules.ts'
-import { requireDistrict } from '../../settings/region/region.queries.ts'
-import { partyErrors } from '../../providers/party/party-errors.contract.ts'
-import { sealPhone } from '../../providers/party/sealing.actions.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { madeBy, makerOf } from '../../../core/server/call/maker.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { requireDistrict } from '../../settings/settings.server.ts'
+import { partyErrors } from '../../providers/providers.shared.ts'
+import { holdTree, sealPhone } from '../../providers/providers.server.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
 import { directParty } from '../belonging/direct-party.queries.ts'
-import { MerchantUserType, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { countMerchants } from '../merchant/merchant-count.actions.ts'
 import type { HeldMerchant } from '../merchant/merchant-hold.actions.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import { merchants } from '../merchant/merchant.tables.ts'
 import { type group, groupErrors } from './group.contract.ts'
 import { checkGroupFields, isMasked } from './group.rules.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 const groupNumber: NumberKind = { prefix: 'G', day: 'yyMMdd', width: 6 }
 
@@ -47,22 +47,27 @@ export async function createGroup(
   draft: Draft,
   now: { at: string; day: string },
 ): Promise<HeldGroup> {
-  const { contactPhone, loginPhone, contactEmail, groupName, userNo: asked, ...plain } = draft
+  const { contactPhone, loginPhone, contactEmail, groupName, userNo: asked } = draft
+  const { creditCode, contactName, districtCode, address, remark } = draft
   if (isMasked(contactPhone)) throw commonErrors.fieldMasked({ label: '联系人手机号' })
   if (isMasked(loginPhone)) throw commonErrors.fieldMasked({ label: '登录手机号' })
   checkGroupFields(draft)
-  if (draft.districtCode !== '') await requireDistrict(tx, draft.districtCode)
+  if (districtCode !== '') await requireDistrict(tx, districtCode)
   const { tenantId, oemNo } = caller
-  const userNo = caller.partyType === 1 ? asked || oemNo : caller.userNo
+  const userNo = caller.partyType === PartyType.operator ? asked || oemNo : caller.userNo
   await holdTree(tx, tenantId)
   const party = await directParty(tx, { tenantId, oemNo, userNo })
   if (!party) throw partyErrors.belongingMissing()
   const rpiNo = await takeNumber(tx, groupNumber, now.day)
   const [contact, login] = [sealPhone(contactPhone), sealPhone(loginPhone)]
-  await insertMany(tx, merchants, [
+  await insertRows(tx, 'rpi_basic', [
     {
       ...madeBy(makerOf(caller, now)),
-      ...plain,
+      creditCode,
+      contactName,
+      districtCode,
+      address,
+      remark,
       oemNo,
       rpiNo,
       userNo,

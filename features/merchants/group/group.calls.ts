@@ -14,17 +14,80 @@ import { type Group, group, groupErrors } from './group.contract.ts'
 import { groupDetail, groupListing, groupWithMembers, maskedGroup } from './group.queries.ts'
 import { refusalOfMembership } from './group.rules.ts'
 
-handle(group.list, async ({ tx, caller, input }) => {
-  const { records, total } = await readPage<z.output<typeof Group>>(tx, groupListing(caller, input), input)
-  return pageOf(input, { records: records.map((row) => maskedGroup(caller, row)), total })
-})
+export const groupCalls = [
+  handle(group.list, async ({ tx, caller, input }) => {
+    const { records, total } = await readPage<z.output<typeof Group>>(tx, groupListing(caller, input), input)
+    return pageOf(input, { records: records.map((row) => maskedGroup(caller, row)), total })
+  }),
 
-handle(group.detail, ({ tx, caller, input }) => groupDetail(tx, caller, input.rpiNo))
+  handle(group.detail, ({ tx, caller, input }) => groupDetail(tx, caller, input.rpiNo)),
 
-handle(group.members, ({ tx, caller, input, now }) => groupWithMembers(tx, caller, input.rpiNo, now.day))
+  handle(group.members, ({ tx, caller, input, now }) => groupWithMembers(tx, caller, input.rpiNo, now.day)),
 
-handle(group.add, (answering) => addGroup(answering))
-handle(group.addWithMembers, (answering) => addGroup(answering))
+  handle(group.add, (answering) => addGroup(answering)),
+
+  handle(group.addWithMembers, (answering) => addGroup(answering)),
+
+  handle(group.update, async ({ tx, caller, input, now, audit }) => {
+    const held = await holdGroup(tx, caller, input.rpiNo)
+    if (input.version !== undefined && input.version !== held.version) throw commonErrors.moved()
+    await updateGroup(tx, caller, held, input, now.at)
+    audit({ entity: merchantEntity, no: held.rpiNo, before: { groupName: held.rpiName }, after: input })
+    return {}
+  }),
+
+  handle(group.remove, async ({ tx, caller, input, now, audit }) => {
+    const held = await holdGroup(tx, caller, input.rpiNo)
+    const member = await rowOf(
+      tx,
+      sql`SELECT 1 FROM rpi_basic WHERE tenant_id = ${caller.tenantId} AND group_no = ${held.rpiNo} AND NOT is_deleted LIMIT 1`,
+    )
+    if (member) throw groupErrors.hasMembers()
+    await run(
+      tx,
+      sql`UPDATE rpi_basic SET is_deleted = true, update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ${held.id}`,
+    )
+    audit({ entity: merchantEntity, no: held.rpiNo, before: { groupName: held.rpiName }, after: null })
+    return {}
+  }),
+
+  handle(group.change, async ({ tx, caller, input: { rpiNo, groupNo, reason }, now, audit }) => {
+    const [member] = await holdMembers(tx, caller, [rpiNo])
+    const target = await groupOf(tx, caller, groupNo)
+    const refusal = refusalOfMembership(member as HeldMerchant, target, true)
+    if (refusal) throw refusal
+    await placeInGroup(tx, caller, [member as HeldMerchant], target?.rpiNo ?? null, { ...now, reason })
+    audit({
+      entity: merchantEntity,
+      no: rpiNo,
+      before: { groupNo: member?.groupNo ?? null },
+      after: { groupNo: target?.rpiNo ?? null },
+      reason,
+    })
+    return {}
+  }),
+
+  handle(group.changeMany, async ({ tx, caller, input: { rpiNos, groupNo }, now, audit }) => {
+    const members = await holdMembers(tx, caller, rpiNos)
+    const target = await groupOf(tx, caller, groupNo)
+    const judged = members.map((member) => ({ member, refusal: refusalOfMembership(member, target, false) }))
+    const fit = judged.flatMap(({ member, refusal }) => (refusal ? [] : [member]))
+    await placeInGroup(tx, caller, fit, target?.rpiNo ?? null, now)
+    audit({
+      entity: merchantEntity,
+      no: fit.map(({ rpiNo }) => rpiNo).join(','),
+      each: fit.map((member) => ({
+        no: member.rpiNo,
+        before: { groupNo: member.groupNo },
+        after: { groupNo: target?.rpiNo ?? null },
+      })),
+    })
+    const failures = judged.flatMap(({ member, refusal }) =>
+      refusal ? [{ rpiNo: member.rpiNo, reason: refusal.words(caller.language) }] : [],
+    )
+    return { total: judged.length, success: fit.length, fail: failures.length, failures }
+  }),
+]
 
 /** Makes a group, and takes the members named with it in; without one of them it is not made. */
 async function addGroup({ tx, caller, input, now, audit }: Answering<InputOf<typeof group.add>>) {
@@ -39,66 +102,6 @@ async function addGroup({ tx, caller, input, now, audit }: Answering<InputOf<typ
   audit({ entity: merchantEntity, no: made.rpiNo, after: { ...draft, rpiNos } })
   return { rpiNo: made.rpiNo }
 }
-
-handle(group.update, async ({ tx, caller, input, now, audit }) => {
-  const held = await holdGroup(tx, caller, input.rpiNo)
-  if (input.version !== undefined && input.version !== held.version) throw commonErrors.moved()
-  await updateGroup(tx, caller, held, input, now.at)
-  audit({ entity: merchantEntity, no: held.rpiNo, before: { groupName: held.rpiName }, after: input })
-  return {}
-})
-
-handle(group.remove, async ({ tx, caller, input, now, audit }) => {
-  const held = await holdGroup(tx, caller, input.rpiNo)
-  const member = await rowOf(
-    tx,
-    sql`SELECT 1 FROM rpi_basic WHERE tenant_id = ${caller.tenantId} AND group_no = ${held.rpiNo} AND NOT is_deleted LIMIT 1`,
-  )
-  if (member) throw groupErrors.hasMembers()
-  await run(
-    tx,
-    sql`UPDATE rpi_basic SET is_deleted = true, update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ${held.id}`,
-  )
-  audit({ entity: merchantEntity, no: held.rpiNo, before: { groupName: held.rpiName }, after: null })
-  return {}
-})
-
-handle(group.change, async ({ tx, caller, input: { rpiNo, groupNo, reason }, now, audit }) => {
-  const [member] = await holdMembers(tx, caller, [rpiNo])
-  const target = await groupOf(tx, caller, groupNo)
-  const refusal = refusalOfMembership(member as HeldMerchant, target, true)
-  if (refusal) throw refusal
-  await placeInGroup(tx, caller, [member as HeldMerchant], target?.rpiNo ?? null, { ...now, reason })
-  audit({
-    entity: merchantEntity,
-    no: rpiNo,
-    before: { groupNo: member?.groupNo ?? null },
-    after: { groupNo: target?.rpiNo ?? null },
-    reason,
-  })
-  return {}
-})
-
-handle(group.changeMany, async ({ tx, caller, input: { rpiNos, groupNo }, now, audit }) => {
-  const members = await holdMembers(tx, caller, rpiNos)
-  const target = await groupOf(tx, caller, groupNo)
-  const judged = members.map((member) => ({ member, refusal: refusalOfMembership(member, target, false) }))
-  const fit = judged.flatMap(({ member, refusal }) => (refusal ? [] : [member]))
-  await placeInGroup(tx, caller, fit, target?.rpiNo ?? null, now)
-  audit({
-    entity: merchantEntity,
-    no: fit.map(({ rpiNo }) => rpiNo).join(','),
-    each: fit.map((member) => ({
-      no: member.rpiNo,
-      before: { groupNo: member.groupNo },
-      after: { groupNo: target?.rpiNo ?? null },
-    })),
-  })
-  const failures = judged.flatMap(({ member, refusal }) =>
-    refusal ? [{ rpiNo: member.rpiNo, reason: refusal.words(caller.language) }] : [],
-  )
-  return { total: judged.length, success: fit.length, fail: failures.length, failures }
-})
 
 /** Merchants to be put somewhere; groups are none. @throws common.notFound, merchant.notDirect */
 async function holdMembers(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<HeldMerchant[]> {

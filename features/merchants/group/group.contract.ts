@@ -1,3 +1,4 @@
+import { ChangedMany, rpiNos } from '../merchant/merchant.contract.ts'
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
@@ -6,7 +7,6 @@ import {
   count,
   id,
   int,
-  keyList,
   labelled,
   maybeText,
   nameText,
@@ -15,24 +15,24 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { type RefusalWord, type Wire, wire } from '../../../core/shared/wire.ts'
-import { mobile } from '../../../core/shared/validity-shapes.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { type RefusalWord, type Wire, wire } from '../../../core/shared/shapes/wire.ts'
+import { mobile } from '../../../core/shared/validity/validity-shapes.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
 import { RpiStatus } from '../merchant/merchant-codes.contract.ts'
 
 /** Refusals of calls on a group of merchants. @source docs/domain/network.md 3.11, 1.7 */
 export const groupErrors = defineErrors('group', {
-  emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'The e-mail address is malformed' },
-  creditCodeFormat: { status: 400, zh: '统一社会信用代码格式不正确', en: 'The credit code is malformed' },
-  loginPhoneTaken: { status: 409, zh: '登录手机号已被使用', en: 'The login phone is in use' },
+  emailFormat: { status: 400, zh: '邮箱格式不正确', en: 'The email address is invalid' },
+  creditCodeFormat: { status: 400, zh: '统一社会信用代码格式不正确', en: 'The unified social credit code is invalid' },
+  loginPhoneTaken: { status: 409, zh: '登录手机号已被使用', en: 'This sign-in phone is already in use' },
   otherProvider: {
     status: 409,
     zh: '商户与集团不属于同一服务商',
-    en: 'Merchant and group belong to different providers',
+    en: 'The merchant and the group belong to different service providers',
   },
-  inOtherGroup: { status: 409, zh: '商户已加入其他集团', en: 'The merchant is in another group' },
-  hasMembers: { status: 409, zh: '请先移出集团成员', en: 'Remove its members first' },
+  inOtherGroup: { status: 409, zh: '商户已加入其他集团', en: 'The merchant already belongs to another group' },
+  hasMembers: { status: 409, zh: '请先移出集团成员', en: 'Remove the group’s members first' },
 })
 
 /** Filters of the list of groups. */
@@ -124,17 +124,6 @@ export const GroupDraft = z.object({
   remark: labelled('备注', maybeText(200)).default(''),
 })
 
-/** Numbers of merchants: a list, or one text joined by commas. */
-export const rpiNos = () => labelled('商户', keyList(/^[A-Z0-9]{1,20}$/))
-
-/** Result for each of many merchants: those that could be changed are changed. */
-export const ChangedMany = z.object({
-  total: count(),
-  success: count(),
-  fail: count(),
-  failures: z.array(z.object({ rpiNo: z.string(), reason: z.string() })),
-})
-
 const basic = '/api/rb-oem/oem/incomingbasic/incoming_basic'
 const posInfo = '/api/rb-oem/oem/posinfo/pos_info'
 const byNumber = z.object({ rpiNo: labelled('集团编号', text(20)) })
@@ -149,6 +138,7 @@ export const group = {
     permission: 'pos_group_view',
     input: PageQuery.extend(filter),
     output: page(Group),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0166',
@@ -158,6 +148,7 @@ export const group = {
     permission: 'pos_group_view',
     input: byNumber,
     output: GroupDetail,
+    refusals: { common: 'notFound' },
   }),
   members: call({
     id: 'C0222',
@@ -167,6 +158,7 @@ export const group = {
     permission: 'pos_group_view',
     input: byNumber,
     output: GroupWithMembers,
+    refusals: { common: 'notFound' },
   }),
   add: call({
     id: 'C0236',
@@ -178,6 +170,13 @@ export const group = {
     output: z.object({ rpiNo: shown() }),
     audit: 'group.add',
     requestNo: true,
+    refusals: {
+      common: 'notFound stateRefuses',
+      group: 'creditCodeFormat emailFormat inOtherGroup loginPhoneTaken otherProvider',
+      merchant: 'closed groupNameTaken notDirect notOnboarded',
+      party: 'belongingMissing',
+      region: 'wrong',
+    },
   }),
   addWithMembers: call({
     id: 'C0237',
@@ -189,6 +188,13 @@ export const group = {
     output: z.object({ rpiNo: shown() }),
     audit: 'group.add',
     requestNo: true,
+    refusals: {
+      common: 'notFound stateRefuses',
+      group: 'creditCodeFormat emailFormat inOtherGroup loginPhoneTaken otherProvider',
+      merchant: 'closed groupNameTaken notDirect notOnboarded',
+      party: 'belongingMissing',
+      region: 'wrong',
+    },
   }),
   update: call({
     id: 'C0209',
@@ -201,6 +207,12 @@ export const group = {
       version: labelled('版本', optional(int())),
     }),
     audit: 'group.update',
+    refusals: {
+      common: 'notFound',
+      group: 'creditCodeFormat emailFormat loginPhoneTaken',
+      merchant: 'groupNameTaken notDirect',
+      region: 'wrong',
+    },
   }),
   remove: call({
     id: 'C1142',
@@ -210,6 +222,7 @@ export const group = {
     permission: 'pos_group_edit',
     input: byNumber,
     audit: 'group.remove',
+    refusals: { common: 'notFound', group: 'hasMembers', merchant: 'notDirect' },
   }),
   change: call({
     id: 'C0202',
@@ -224,6 +237,11 @@ export const group = {
       reason: labelled('变更原因', text(200)),
     }),
     audit: 'merchant.group',
+    refusals: {
+      common: 'notFound stateRefuses',
+      group: 'inOtherGroup loginPhoneTaken otherProvider',
+      merchant: 'closed notDirect notOnboarded',
+    },
   }),
   changeMany: call({
     id: 'C0240',
@@ -234,5 +252,10 @@ export const group = {
     input: z.object({ rpiNos: rpiNos(), groupNo: labelled('集团编号', maybeText(20)).default('') }),
     output: ChangedMany,
     audit: 'merchant.group',
+    refusals: {
+      common: 'notFound stateRefuses',
+      group: 'inOtherGroup loginPhoneTaken otherProvider',
+      merchant: 'closed notDirect notOnboarded',
+    },
   }),
 }

@@ -6,7 +6,7 @@ import { maskEmail, maskName, maskPhone, openText } from '../../../core/server/s
 import type { InputOf } from '../../../core/shared/call.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -16,10 +16,10 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { seesNames } from '../../providers/party/reach.queries.ts'
-import { RpiKind } from '../merchant/merchant-codes.contract.ts'
+import { seesNames } from '../../access/access.server.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import { partyName } from '../merchant/merchant.queries.ts'
 import type { Group, group, GroupDetail, GroupMember, GroupWithMembers } from './group.contract.ts'
 
 type Row = z.output<typeof Group>
@@ -98,7 +98,7 @@ export async function groupWithMembers(
   return {
     ...found,
     members,
-    activeCount: members.filter(({ rpiStatus }) => rpiStatus === 1).length,
+    activeCount: members.filter(({ rpiStatus }) => rpiStatus === RpiStatus.active).length,
     tradeCount: members.reduce((sum, { tradeCount }) => sum + BigInt(tradeCount), 0n),
     tradeAmount: members.reduce((sum, { tradeAmount }) => sum + tradeAmount, 0n) as z.output<
       typeof GroupWithMembers

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/shared/errors.ts'
-import { checkGroupFields, isOfOneProvider, type Joining, refusalOfMembership } from './group.rules.ts'
+import { checkGroupFields, type Joining, refusalOfMembership } from './group.rules.ts'
+import { isOfOneProvider } from '../belonging/belonging.rules.ts'
 
 const refusal = (work: () => unknown): string => {
   try {

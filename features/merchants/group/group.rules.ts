@@ -1,5 +1,6 @@
+import { isOfOneProvider, type Placed } from '../belonging/belonging.rules.ts'
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { isCreditCode, isEmail } from '../../../core/shared/validity.ts'
+import { isCreditCode, isEmail } from '../../../core/shared/validity/validity.ts'
 import { RpiFinishStatus, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { groupErrors } from './group.contract.ts'
@@ -18,13 +19,6 @@ export function checkGroupFields(draft: { readonly creditCode: string; readonly 
 
 /** Whether a value came back as it was shown: masked, so unchanged. @source docs/domain/network.md 1.3 */
 export const isMasked = (value: string): boolean => value.includes('*')
-
-/** A merchant or group as membership looks at it. */
-export interface Placed {
-  readonly oemNo: string
-  /** Path of the direct party; '' for the operator itself. */
-  readonly userPath: string
-}
 
 /** A merchant that is to join or leave. */
 export interface Joining extends Placed {
@@ -52,16 +46,9 @@ export function refusalOfMembership(
   return isWithinItsProvider(merchant, group) ? null : groupErrors.otherProvider()
 }
 
-/** Whether a merchant and a group hang under the same topmost provider of one login tenant. */
-export const isOfOneProvider = (merchant: Placed, group: Placed): boolean =>
-  merchant.oemNo === group.oemNo && topOf(merchant.userPath) === topOf(group.userPath)
-
 /**
  * Whether a group lies within the reach of a merchant's provider: its own, or of one below it. What hangs above or beside is
  * somebody else's, who was not asked. The operator's own merchants join the operator's own groups.
  */
 const isWithinItsProvider = (merchant: Placed, group: Placed): boolean =>
   isOfOneProvider(merchant, group) && `${group.userPath},`.startsWith(`${merchant.userPath},`)
-
-/** The topmost provider of a path; '' for the operator itself. */
-const topOf = (path: string): string => path.split(',')[0] ?? ''

@@ -1,14 +1,14 @@
 import { Form, Select } from 'antd'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
+import { language, t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { IncomingKind } from '../../channels/channels.shared.ts'
 import { merchant } from '../merchant/merchant.contract.ts'
 import { incoming } from './incoming.contract.ts'
-import { linesOf, RateFields } from './PosForm.tsx'
+import { linesOf, RateFields } from './rate-fields.tsx'
 
 interface Values {
   aisleCode: string

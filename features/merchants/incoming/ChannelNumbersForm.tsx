@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { merchant } from '../merchant/merchant.contract.ts'
 import { incoming } from './incoming.contract.ts'
 

@@ -1,12 +1,12 @@
 import { Form, Skeleton } from 'antd'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import type { FormPicture } from '../picture/form-picture.tsx'
 import { type Kind, stepOfKind } from '../picture/picture.rules.ts'
 import { PicturesField } from '../picture/PicturesField.tsx'
-import { incomingPicture } from './incoming-picture.contract.ts'
+import { incomingPicture } from '../incoming-picture/incoming-picture.contract.ts'
 import { incoming } from './incoming.contract.ts'
 
 interface Values {

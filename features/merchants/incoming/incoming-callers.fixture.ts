@@ -2,7 +2,6 @@
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
-import '../../channels/sandbox/sandbox-merchants.adapter.ts'
 
 /** The callers of a bench. */
 export interface IncomingCallers {

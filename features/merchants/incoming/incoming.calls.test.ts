@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import type { TestUser } from '../../../tests/kit/api.ts'
-import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
+import { given } from '../../../tests/kit/network.ts'
+import { IncomingKind } from '../../channels/pay-way/pay-way-codes.contract.ts'
 import type { ChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
 import { openTestFiles } from '../../ledger/voucher/voucher.fixture.ts'
-import { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import './incoming-picture.calls.ts'
-import { IncomingStatus } from './incoming-codes.contract.ts'
-import { incomingPicture } from './incoming-picture.contract.ts'
+import { PosKind } from '../../channels/model/model-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
+import { incomingPicture } from '../incoming-picture/incoming-picture.contract.ts'
 import { startIncomingCallers } from './incoming-callers.fixture.ts'
-import './incoming.calls.ts'
 import { incoming, OperateType } from './incoming.contract.ts'
-import { type Applicant, givenApplicant, incomingAt, sent, submitted, untilIncoming } from './incoming.fixture.ts'
-import './registered.calls.ts'
-import { registered } from './registered.contract.ts'
+import {
+  type Applicant,
+  givenApplicant,
+  incomingAt,
+  sent,
+  submitted,
+  untilIncoming,
+} from '../incoming-state/incoming.fixture.ts'
+import { registered } from '../registered/registered.contract.ts'
 
 let bench: ChannelBench
 let operator: TestUser
@@ -240,6 +245,31 @@ describe('what is seen of onboardings', () => {
     expect(JSON.stringify(history)).not.toMatch(/13812345678|330106198806150021|6222021000112233449/)
     expect(await as(stranger).send(incoming.history, { incomingCode })).toMatchObject({ code: 404 })
     expect(await as(powerless).send(incoming.history, { incomingCode })).toMatchObject({ code: 403 })
+  })
+
+  it.each([
+    { aisleCode: 'OPEN', second: 'open to the operator', change: null },
+    { aisleCode: 'OFF1', second: 'off for the operator', change: 'aisle_oem SET is_on = false WHERE tenant_id = $1' },
+    { aisleCode: 'OUT1', second: 'taken from it', change: 'aisle_oem SET is_deleted = true WHERE tenant_id = $1' },
+    { aisleCode: 'OFF2', second: 'off', change: `pay_aisle SET is_on = false WHERE $1 <> ''` },
+    { aisleCode: 'OUT2', second: 'removed', change: `pay_aisle SET is_deleted = true WHERE $1 <> ''` },
+  ])('a channel not begun, while it is open alone: it is $second (C0168)', async ({ aisleCode, change }) => {
+    const { rpiNo, incomingCode } = await givenApplicant(bench, '未提交店')
+    const ofOperator = [bench.tenantId, await given.aisle(bench.world, { aisleCode })]
+    await bench.rows('INSERT INTO aisle_oem (tenant_id, oem_no, aisle_code) VALUES ($1, $1, $2)', ofOperator)
+    onTestFinished(async () => {
+      await bench.rows('DELETE FROM aisle_oem WHERE tenant_id = $1 AND aisle_code = $2', ofOperator)
+    })
+    if (change) await bench.rows(`UPDATE ${change} AND aisle_code = $2`, ofOperator)
+    const shown = async (input: { rpiNo?: string }) =>
+      (await as(city).send(incoming.atAisles, input)).data.map((one) => [
+        one.aisleCode,
+        one.incomingCode,
+        one.incomingStatus,
+      ])
+    const never = change === null ? [[aisleCode, '', null]] : []
+    expect(await shown({ rpiNo })).toEqual([['SANDBOX', incomingCode, IncomingStatus.notSubmitted], ...never])
+    expect((await shown({})).sort()).toEqual([...never, ['SANDBOX', '', null]].sort())
   })
 
   it('asked now, every ten seconds (C0219, R560)', async () => {

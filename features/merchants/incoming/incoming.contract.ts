@@ -13,19 +13,20 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { IncomingKind, lineFields, PosKind, SettleCycle } from '../../channels/channels.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
-import { lineFields } from '../../pricing/line/line-shape.contract.ts'
-import { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import { HeardBy, IncomingStatus } from './incoming-codes.contract.ts'
+import { HeardBy } from '../incoming-state/incoming-codes.contract.ts'
+import { openingRefusals } from '../incoming-state/opening-refusals.contract.ts'
+import { wholeRefusals } from '../onboarding-step/whole-refusals.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 
 /** Subjects about which a channel is asked at once. @source docs/domain/network.md 4.2 */
-export const OperateType = codes(['operate_type', '查询类型', 'What is asked about'], {
+export const OperateType = codes(['operate_type', '查询类型', 'Query type'], {
   onboarding: [1, '进件', 'Onboarding'],
   change: [2, '变更', 'Change'],
-  contract: [3, '签约', 'Contract'],
+  contract: [3, '签约', 'Signing'],
   d0: [4, 'D0', 'D0'],
 })
 
@@ -134,6 +135,7 @@ const contractCall = (catalogueId: string, family: string, title: string) =>
     input: z.object({ rpiNo, incomingCode }),
     output: z.object({ contractNo: shown(), url: shown(), expireTime: shownInstant() }),
     audit: 'incoming.contract',
+    refusals: { common: 'notFound stateRefuses', incoming: 'contractExpired' },
   })
 
 /** Onboardings of merchants at channels. @source docs/domain/network.md 4 */
@@ -154,6 +156,7 @@ export const incoming = {
     permission: 'pos_info_view',
     input: z.object({ rpiNo: optional(rpiNo) }),
     output: z.array(MerchantAtAisle),
+    refusals: { common: 'notFound' },
   }),
   atAislesById: call({
     id: 'C0170',
@@ -163,6 +166,7 @@ export const incoming = {
     permission: 'pos_info_view',
     input: z.object({ id: labelled('主键', id()) }),
     output: z.array(MerchantAtAisle),
+    refusals: { common: 'notFound' },
   }),
   yinsheng: call({
     id: 'C0174',
@@ -172,6 +176,7 @@ export const incoming = {
     permission: 'pos_info_view',
     input: z.object({ id: labelled('主键', id()) }),
     output: z.array(YinshengFields),
+    refusals: { common: 'notFound' },
   }),
   history: call({
     id: 'C1131',
@@ -181,6 +186,7 @@ export const incoming = {
     permission: 'pos_info_view',
     input: z.object({ incomingCode }),
     output: z.object({ incomingCode: shown(), states: z.array(StateRow), attempts: z.array(Attempt) }),
+    refusals: { common: 'notFound' },
   }),
   flow: call({
     id: 'C0191',
@@ -192,6 +198,13 @@ export const incoming = {
     output: z.array(Submitted),
     audit: 'incoming.submit',
     requestNo: true,
+    refusals: {
+      ...wholeRefusals,
+      ...openingRefusals,
+      common: 'notFound stateRefuses',
+      incoming: 'aisleClosed alreadyOpened exists numberTaken tooOften underReview',
+      merchant: 'notDirect notOnboarded tooManyMicro tooManyOfLicence',
+    },
   }),
   addChannel: call({
     id: 'C0192',
@@ -208,6 +221,12 @@ export const incoming = {
     output: z.array(Submitted),
     audit: 'incoming.add',
     requestNo: true,
+    refusals: {
+      ...openingRefusals,
+      common: 'notFound stateRefuses',
+      incoming: 'aisleClosed aisleRefuses alreadyOpened exists numberTaken underReview',
+      merchant: 'notDirect notOnboarded',
+    },
   }),
   update: call({
     id: 'C0193',
@@ -222,6 +241,7 @@ export const incoming = {
       posKind: labelled('POS类型', optional(code(PosKind))),
     }),
     audit: 'incoming.update',
+    refusals: { common: 'notFound stateRefuses', incoming: 'lastDefault', merchant: 'notDirect' },
   }),
   correctNumber: call({
     id: 'C0208',
@@ -238,6 +258,7 @@ export const incoming = {
       reason: labelled('原因', text(200)),
     }),
     audit: 'incoming.correctNumber',
+    refusals: { common: 'notFound stateRefuses', incoming: 'numberTaken', merchant: 'notDirect' },
   }),
   audit: call({
     id: 'C1132',
@@ -251,6 +272,12 @@ export const incoming = {
       ...verdictFields,
     }),
     audit: 'incoming.audit',
+    refusals: {
+      ...openingRefusals,
+      common: 'notFound rejectReasonMissing stateRefuses',
+      incoming: 'exists numberTaken',
+      merchant: 'notDirect notOnboarded',
+    },
   }),
   ask: call({
     id: 'C0219',
@@ -261,6 +288,12 @@ export const incoming = {
     input: z.object({ operateType: labelled('查询类型', code(OperateType)), rpiNo }),
     output: z.array(MerchantAtAisle),
     audit: 'incoming.ask',
+    refusals: {
+      ...openingRefusals,
+      common: 'notFound stateRefuses',
+      incoming: 'exists numberTaken',
+      merchant: 'notOnboarded',
+    },
   }),
   contract: contractCall('C0220', 'easyPay', '获取签约链接'),
   directContract: contractCall('C0221', 'easyZyPay', '获取直营签约链接'),

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
-import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { incomingEntity, IncomingStatus } from './incoming-codes.contract.ts'
+import { statesOf } from '../../../core/server/states/state-log-rows.ts'
+import { AuthPayType, incomingEntity } from '../incoming-state/incoming-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import {
   type Attempt,
   type incoming,
@@ -77,7 +79,7 @@ export const yinshengFields = (tx: Tx, tenantId: string, rpiNo: string): Promise
   rowsOf<z.output<typeof YinshengFields>>(
     tx,
     sql`SELECT i.incoming_code AS "incomingCode", coalesce(i.aisle_mer_no, '') AS "merchantKey", i.contract_no AS "contractNo", i.contract_url AS "contractUrl",
-               coalesce((SELECT p.ali_level FROM rpi_pay_auth p WHERE p.tenant_id = i.tenant_id AND p.rpi_no = i.rpi_no AND p.aisle_code = i.aisle_code AND p.pay_type = 2), '') AS "aliLevel"
+               coalesce((SELECT p.ali_level FROM rpi_pay_auth p WHERE p.tenant_id = i.tenant_id AND p.rpi_no = i.rpi_no AND p.aisle_code = i.aisle_code AND p.pay_type = ${constant(AuthPayType.alipay)}), '') AS "aliLevel"
           FROM rpi_incoming i JOIN pay_aisle a USING (aisle_code)
          WHERE i.tenant_id = ${tenantId} AND i.rpi_no = ${rpiNo} AND a.aisle_family = 'YINSHENG' AND i.incoming_status <> ${IncomingStatus.void} AND NOT i.is_deleted ORDER BY i.id`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { type Outcome, outboxKind } from '../../../core/server/jobs/outbox.ts'
-import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
+import { reachMerchantChannel } from '../../channels/channels.server.ts'
 import { logMerchants } from '../merchant/merchant-log.actions.ts'
 
 /** Payload sent to have a channel settle a merchant at once, or stop doing so. */

@@ -1,4 +1,5 @@
-import { MerchantUserType, RpiFinishStatus, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { RpiFinishStatus, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
 
 /** Fields that a screen has of a merchant that may be switched. */
 export interface ShownMerchant {
@@ -34,4 +35,15 @@ export function freezeBlocked({ rpiStatus }: ShownMerchant): string | undefined 
 export function relaxBlocked({ rpiStatus, userType }: ShownMerchant): string | undefined {
   if (userType === MerchantUserType.micro) return '小微商户不支持提额'
   return rpiStatus === RpiStatus.active ? undefined : '只有正常的商户可以提额'
+}
+
+/** A merchant that things can be done to, as lists and pages know it. */
+export interface ActedMerchant extends ShownMerchant {
+  readonly id: string
+  readonly rpiNo: string
+  readonly rpiName: string
+  readonly userNo: string
+  readonly userName: string
+  readonly groupNo: string
+  readonly terminalCount: number
 }

@@ -2,41 +2,57 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { flag, id, labelled, maybeText, text } from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+import { flag, id, labelled, maybeText, text } from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { IpLimit, RpiStatus } from '../merchant/merchant-codes.contract.ts'
 
 /** Refusals of switching a merchant. @source docs/domain/network.md 3.2, 3.6, 3.10 */
 export const merchantStateErrors = defineErrors('merchantState', {
-  frozen: { status: 409, zh: '商户已冻结，仅风控可解冻', en: 'The merchant is frozen: only risk control lifts that' },
-  notOnboarded: { status: 409, zh: '商户未入网，不能启用', en: 'The merchant is not onboarded and cannot be enabled' },
+  frozen: {
+    status: 409,
+    zh: '商户已冻结，仅风控可解冻',
+    en: 'The merchant is frozen. Only risk control can unfreeze it',
+  },
+  notOnboarded: {
+    status: 409,
+    zh: '商户未入网，不能启用',
+    en: 'The merchant is not onboarded, so it cannot be enabled',
+  },
   offByOperator: {
     status: 409,
     zh: '由运营商停用，请联系运营商',
-    en: 'The operator switched it off: ask the operator',
+    en: 'Disabled by the operator. Contact the operator',
   },
-  microLimit: { status: 409, zh: '小微商户不支持提额', en: 'Limits of micro merchants cannot be lifted' },
-  ipLoosened: { status: 409, zh: '服务商不能放宽IP限制', en: 'A provider may only tighten the address limit' },
-  ipWhiteMissing: { status: 400, zh: '请填写IP白名单', en: 'Give the allowed addresses' },
+  microLimit: { status: 409, zh: '小微商户不支持提额', en: 'Limits of micro merchants cannot be raised' },
+  ipLoosened: { status: 409, zh: '服务商不能放宽IP限制', en: 'Service providers cannot loosen IP restrictions' },
+  ipWhiteMissing: { status: 400, zh: '请填写IP白名单', en: 'Enter the IP allowlist' },
   ipWhiteUnused: {
     status: 400,
     zh: '仅“IP白名单”限制可填写白名单，请清空白名单或改用该限制',
-    en: 'Only the limit “white list” takes addresses: leave them out, or choose that limit',
+    en: 'Addresses apply only to the “IP allowlist” restriction. Remove them or choose that restriction',
   },
-  ipWhiteTooMany: { status: 400, zh: 'IP白名单最多20条', en: 'At most 20 allowed addresses' },
+  ipWhiteTooMany: { status: 400, zh: 'IP白名单最多20条', en: 'The IP allowlist can hold at most 20 entries' },
   ipWhiteFormat: {
     status: 400,
     zh: 'IP白名单格式不正确：{ip}',
-    en: 'Not an IPv4 address or range: {ip}',
+    en: 'Not a valid IPv4 address or range: {ip}',
   },
-  d0Unpriced: { status: 409, zh: '商户未签约D0价格，不能开通D0', en: 'The merchant has signed no D0 prices' },
+  d0Unpriced: {
+    status: 409,
+    zh: '商户未签约D0价格，不能开通D0',
+    en: 'The merchant has no signed D0 pricing, so D0 cannot be enabled',
+  },
   d0TooEarly: {
     status: 409,
     zh: '入网不足90日或连续正常交易不足30日，不能开通D0',
-    en: 'D0 needs 90 days online and 30 days of unbroken trade',
+    en: 'D0 requires 90 days since onboarding and 30 consecutive days of normal transactions',
   },
-  d0Frozen: { status: 409, zh: '近90日内曾被冻结，不能开通D0', en: 'The merchant was frozen within the last 90 days' },
-  d0NotOpen: { status: 409, zh: '该通道未进件成功', en: 'The merchant is not open at this channel' },
+  d0Frozen: {
+    status: 409,
+    zh: '近90日内曾被冻结，不能开通D0',
+    en: 'The merchant was frozen in the last 90 days, so D0 cannot be enabled',
+  },
+  d0NotOpen: { status: 409, zh: '该通道未进件成功', en: 'The merchant is not onboarded with this channel' },
 })
 
 const basic = '/api/rb-oem/oem/incomingbasic/incoming_basic'
@@ -69,6 +85,13 @@ export const merchantState = {
       remark: labelled('备注', maybeText(200)).default(''),
     }),
     audit: 'merchant.switch',
+    refusals: {
+      common: 'notFound stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+      merchant: 'closed notDirect',
+      merchantState: 'frozen notOnboarded offByOperator',
+      party: 'belongingMissing',
+    },
   }),
   relax: call({
     id: 'C0218',
@@ -78,6 +101,7 @@ export const merchantState = {
     permission: 'pos_info_relax',
     input: z.object({ rpiNo: labelled('商户编号', text(20)) }),
     audit: 'merchant.relax',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect', merchantState: 'microLimit' },
   }),
   ipLimit: call({
     id: 'C0203',
@@ -87,6 +111,11 @@ export const merchantState = {
     permission: 'pos_info_ip_limit',
     input: IpLimitDraft,
     audit: 'merchant.ipLimit',
+    refusals: {
+      common: 'notFound',
+      merchant: 'notDirect',
+      merchantState: 'ipLoosened ipWhiteFormat ipWhiteMissing ipWhiteTooMany ipWhiteUnused',
+    },
   }),
   d0: call({
     id: 'C0196',
@@ -100,6 +129,13 @@ export const merchantState = {
       isOn: labelled('启用状态', flag()),
     }),
     audit: 'merchant.d0',
+    refusals: {
+      aisle: 'notSupported',
+      channel: 'noConnection',
+      common: 'notFound stateRefuses',
+      merchant: 'notDirect',
+      merchantState: 'd0Frozen d0NotOpen d0TooEarly d0Unpriced',
+    },
   }),
   states: call({
     id: 'C1141',
@@ -109,5 +145,6 @@ export const merchantState = {
     permission: 'pos_info_view',
     input: z.object({ rpiNo: labelled('商户编号', text(20)) }),
     output: z.array(StateRow),
+    refusals: { common: 'notFound' },
   }),
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { dayOfText, daysBetween } from '../../../core/shared/dates.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { paramOf } from '../../settings/settings.server.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import { type D0Facts, unbrokenDays } from './merchant-state.rules.ts'
 
 /** Days that are looked at for unbroken trade: more than any param asks for in practice. */

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/shared/errors.ts'
 import { aisleErrors } from '../../channels/aisle/aisle-errors.contract.ts'
-import { IpLimit, MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { IpLimit, RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { MerchantUserType } from '../../settings/industry/industry-codes.contract.ts'
 import { mayEditMerchant } from '../merchant/merchant-edit.rules.ts'
 import { checkIpLimit, rangeOf } from './ip-limit.rules.ts'
 import {
   checkRelax,
-  merchantTransitions,
   type D0Facts,
   refusalOfD0,
   type SwitchedMerchant,
   switchMerchant,
   unbrokenDays,
 } from './merchant-state.rules.ts'
+import { merchantTransitions } from '../merchant/merchant-states.rules.ts'
 
 const { disabled, active, frozen, closed } = RpiStatus
 const operator = { partyType: 1, mayFreeze: false }

@@ -1,26 +1,16 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { partyErrors } from '../../providers/party/party-errors.contract.ts'
-import { MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { nextState } from '../../../core/shared/transitions.ts'
+import { partyErrors } from '../../providers/providers.shared.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import { RpiFinishStatus, RpiKind, RpiStatus } from '../merchant/merchant-codes.contract.ts'
+import { merchantTransitions } from '../merchant/merchant-states.rules.ts'
 import { merchantErrors } from '../merchant/merchant-errors.contract.ts'
 import { merchantStateErrors } from './merchant-state.contract.ts'
 
 type Status = CodeOf<typeof RpiStatus>
-
-/**
- * The life of a merchant. `open` is the first channel's success and `close` a completed closing: nobody does them by hand.
- * @source docs/domain/network.md 3.2
- */
-export const merchantTransitions = {
-  open: { from: [RpiStatus.disabled], to: RpiStatus.active },
-  switchOff: { from: [RpiStatus.active], to: RpiStatus.disabled },
-  switchOn: { from: [RpiStatus.disabled], to: RpiStatus.active },
-  freeze: { from: [RpiStatus.active, RpiStatus.disabled], to: RpiStatus.frozen },
-  unfreeze: { from: [RpiStatus.frozen], to: RpiStatus.active },
-  close: { from: [RpiStatus.disabled, RpiStatus.active], to: RpiStatus.closed },
-} as const satisfies Transitions<typeof RpiStatus>
 
 /** Switches that a person may make by hand. */
 export type SwitchEvent = 'switchOff' | 'switchOn' | 'freeze' | 'unfreeze'
@@ -77,7 +67,8 @@ function checkMayTrade({ rpiKind, finishStatus, offBy, isPartyOn }: SwitchedMerc
  * @param offBy party type of who switched it off; null: nobody in particular
  * @source docs/domain/network.md 3.2, 4.5
  */
-export const mayUndo = (offBy: number | null, partyType: number): boolean => offBy !== 1 || partyType === 1
+export const mayUndo = (offBy: number | null, partyType: number): boolean =>
+  offBy !== PartyType.operator || partyType === PartyType.operator
 
 /**
  * Refuses to lift the limits of a merchant that must keep them.

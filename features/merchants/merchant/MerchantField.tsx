@@ -1,4 +1,4 @@
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
 import { merchant } from './merchant.contract.ts'
 import { RpiFinishStatus, RpiKind } from './merchant-codes.contract.ts'
 

@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { RpiFinishStatus } from './merchant-codes.contract.ts'
 import { finishStatusNext, finishStatusTones } from './merchant-status.tsx'

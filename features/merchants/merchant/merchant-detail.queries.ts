@@ -4,8 +4,8 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskEmail, maskIdNo, maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { seesNames } from '../../providers/party/reach.queries.ts'
-import { ChangeStatus } from '../change/change-codes.contract.ts'
+import { seesNames } from '../../access/access.server.ts'
+import { ChangeStatus } from '../status/change-status.contract.ts'
 import type { MerchantDetail, SettlementAccount } from './merchant.contract.ts'
 import { maskedMerchant, merchantColumns } from './merchant.queries.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
@@ -20,7 +20,10 @@ type Account = z.output<typeof SettlementAccount>
  */
 export async function merchantDetail(tx: Tx, caller: Caller, rpiNo: string): Promise<Detail> {
   const seen = sql`${merchantsInReach(caller, 'all')} AND m.rpi_no = ${rpiNo} AND NOT m.is_deleted`
-  const row = await rowOf<Detail>(tx, sql`SELECT ${merchantColumns}, ${detailColumns} FROM rpi_basic m WHERE ${seen}`)
+  const row = await rowOf<Omit<Detail, 'account'>>(
+    tx,
+    sql`SELECT ${merchantColumns}, ${detailColumns} FROM rpi_basic m WHERE ${seen}`,
+  )
   if (!row) throw commonErrors.notFound()
   const isNamed = seesNames(caller, row.tenantId ?? '')
   const name = (text: string | null) => (isNamed ? text : maskName(text ?? ''))

@@ -1,3 +1,4 @@
+import { PartyType } from '../../../core/shared/party-type.ts'
 import { merchantErrors } from './merchant-errors.contract.ts'
 
 /** User who wants to change a merchant: the party behind a session. */
@@ -23,14 +24,14 @@ export interface OwnedMerchant {
 export function mayEditMerchant({ partyType, oemNo, userNo }: Editor, merchant: OwnedMerchant): boolean {
   if (merchant.oemNo !== oemNo) return false
   switch (partyType) {
-    case 1:
+    case PartyType.operator:
       return true
-    case 2:
+    case PartyType.provider:
       return merchant.userNo === userNo
-    case 3:
+    case PartyType.merchant:
       return merchant.rpiNo === userNo
     default:
-      return partyType === 4 && merchant.empNo === userNo
+      return partyType === PartyType.employee && merchant.empNo === userNo
   }
 }
 

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { IpLimit, MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus } from './merchant-codes.contract.ts'
+import { type IpLimit, type RpiFinishStatus, RpiKind, type RpiStatus } from './merchant-codes.contract.ts'
+import type { MerchantUserType } from '../../settings/settings.shared.ts'
 import { checkMayEdit } from './merchant-edit.rules.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
 
@@ -55,7 +57,7 @@ const columns = sql`m.id, m.rpi_no AS "rpiNo", m.oem_no AS "oemNo", m.rpi_kind A
 async function changeable(tx: Tx, caller: Caller, which: SQL, most: number, isHeld = true): Promise<HeldMerchant[]> {
   const rows = await rowsOf<HeldMerchant>(
     tx,
-    sql`SELECT ${columns} FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND ${which} AND m.rpi_kind IN (0, 2) AND NOT m.is_deleted ORDER BY m.rpi_no ${isHeld ? sql`FOR NO KEY UPDATE OF m` : sql``}`,
+    sql`SELECT ${columns} FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND ${which} AND m.rpi_kind IN (${constant(RpiKind.merchant, RpiKind.group)}) AND NOT m.is_deleted ORDER BY m.rpi_no ${isHeld ? sql`FOR NO KEY UPDATE OF m` : sql``}`,
   )
   if (rows.length < most) throw commonErrors.notFound()
   for (const row of rows) checkMayEdit(caller, row)

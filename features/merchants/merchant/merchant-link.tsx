@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCan } from '../../../core/web/permissions.tsx'
+import { useCan } from '../../../core/web/session/permissions.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
 import './merchant-link.css'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 
 /** The kind under which merchants stand in the log of states and in the audit. */
 export const merchantEntity = 'merchant'

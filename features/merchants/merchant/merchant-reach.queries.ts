@@ -1,7 +1,10 @@
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
+import { RpiKind } from './merchant-codes.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { ScopedList } from '../../providers/party/scoped-list.contract.ts'
-import { type ReachColumns, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
+import type { ScopedList } from '../../access/access.shared.ts'
+import { type ReachColumns, reachOf, type TenantChoice } from '../../access/access.server.ts'
 import { merchantList } from './merchant.contract.ts'
 
 /** Returns the columns of the table of merchants by which reach is checked. @param alias of rpi_basic in the statement */
@@ -67,4 +70,14 @@ export function ofMerchantsInReach<Field extends string>(
 ): SQL {
   const maker = { createUser: sql.raw(`${row}.create_user`), createDept: sql.raw(`${row}.create_dept`) }
   return reachOf(caller, list, { ...merchantPlaces(alias), ...maker, fields } as ReachColumns<NoInfer<Field>>, tenants)
+}
+
+/** Name of a merchant that a caller sees. @throws common.notFound */
+export async function seenMerchantName(tx: Tx, caller: Caller, rpiNo: string): Promise<string> {
+  const found = await rowOf<{ rpiName: string }>(
+    tx,
+    sql`SELECT m.rpi_name AS "rpiName" FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND m.rpi_no = ${rpiNo} AND m.rpi_kind = ${RpiKind.merchant} AND NOT m.is_deleted`,
+  )
+  if (!found) throw commonErrors.notFound()
+  return found.rpiName
 }

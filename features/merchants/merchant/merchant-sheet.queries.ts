@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import type { Language } from '../../../core/shared/errors.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import { checkSpan } from '../../../core/server/lists/listing.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
-import { MerchantUserType, RpiFinishStatus, RpiStatus, SourceType } from './merchant-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
+import { RpiFinishStatus, RpiStatus, SourceType } from './merchant-codes.contract.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
 import type { MerchantFilter } from './merchant.contract.ts'
 import { maskedMerchant, merchantListing, type MerchantRow } from './merchant.queries.ts'
 
@@ -24,9 +23,6 @@ export function merchantSheet(caller: Caller, filter: z.output<typeof MerchantFi
   }
 }
 
-const label = (set: Record<string, number>, value: number, language: Language) =>
-  codeLabel(codeSetOf(set), value, language)
-
 /** Names of the channels at which a merchant is open and on, as the list shows them. */
 const openedAisles = (aisles: MerchantRow['aisles']): string => {
   const opened = aisles.filter(({ incomingStatus, isOn }) => incomingStatus === IncomingStatus.opened && isOn)
@@ -38,53 +34,31 @@ const sheetOf = (caller: Caller) =>
     { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
     { key: 'rpiName', title: '商户名称', kind: 'text', value: (row) => row.rpiName },
     { key: 'rpiShortName', title: '商户简称', kind: 'text', value: (row) => row.rpiShortName },
-    {
-      key: 'userType',
-      title: '商户类型',
-      kind: 'text',
-      value: (row, language) => label(MerchantUserType, row.userType, language),
-    },
-    {
-      key: 'rpiStatus',
-      title: '商户状态',
-      kind: 'text',
-      value: (row, language) => label(RpiStatus, row.rpiStatus, language),
-    },
-    {
-      key: 'finishStatus',
-      title: '入网状态',
-      kind: 'text',
-      value: (row, language) => label(RpiFinishStatus, row.finishStatus, language),
-    },
-    {
-      key: 'sourceType',
-      title: '商户来源',
-      kind: 'text',
-      value: (row, language) => label(SourceType, row.sourceType, language),
-    },
+    codeColumn('userType', '商户类型', MerchantUserType),
+    codeColumn('rpiStatus', '商户状态', RpiStatus),
+    codeColumn('finishStatus', '入网状态', RpiFinishStatus),
+    codeColumn('sourceType', '商户来源', SourceType),
     { key: 'userNo', title: '所属服务商编号', kind: 'text', value: (row) => row.userNo },
     { key: 'userName', title: '所属服务商', kind: 'text', value: (row) => row.userName },
     { key: 'empName', title: '所属员工', kind: 'text', value: (row) => row.empName },
+    { key: 'institutionNo', title: '所属机构', kind: 'text', value: (row) => row.institutionNo ?? '' },
+    { key: 'groupNo', title: '所属集团', kind: 'text', value: (row) => row.groupNo ?? '' },
     { key: 'managerName', title: '客户经理', kind: 'text', value: (row) => row.managerName },
     { key: 'legalName', title: '法人姓名', kind: 'text', value: (row) => maskedMerchant(caller, row).legalName },
     { key: 'legalPhone', title: '法人手机号', kind: 'text', value: (row) => maskedMerchant(caller, row).legalPhone },
     { key: 'districtCode', title: '所在地区', kind: 'text', value: (row) => row.districtCode },
     { key: 'mccNo', title: 'MCC', kind: 'text', value: (row) => row.mccNo },
+    {
+      key: 'd0Flag',
+      title: '开通D0',
+      kind: 'text',
+      value: (row, language) => (language === 'zh' ? (row.d0Flag ? '是' : '否') : row.d0Flag ? 'Yes' : 'No'),
+    },
     { key: 'storeCount', title: '门店数', kind: 'number', value: (row) => Number(row.storeCount) },
     { key: 'terminalCount', title: '终端数', kind: 'number', value: (row) => Number(row.terminalCount) },
-    {
-      key: 'firstOnlineTime',
-      title: '首次入网时间',
-      kind: 'text',
-      value: (row) => row.firstOnlineTime?.slice(0, 19) ?? '',
-    },
-    {
-      key: 'lastTradeTime',
-      title: '最近交易时间',
-      kind: 'text',
-      value: (row) => row.lastTradeTime?.slice(0, 19) ?? '',
-    },
-    { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+    timeColumn('firstOnlineTime', '首次入网时间'),
+    timeColumn('lastTradeTime', '最近交易时间'),
+    timeColumn('createTime', '创建时间'),
     { key: 'currentStep', title: '当前步骤', kind: 'number', value: (row) => Number(row.currentStep) },
     { key: 'aisles', title: '通道', kind: 'text', value: (row) => openedAisles(row.aisles) },
   ])

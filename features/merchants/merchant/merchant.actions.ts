@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { type NumberKind, takeNumbers } from '../../../core/server/database/business-number.ts'
@@ -6,24 +7,15 @@ import { maskCard, sealText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import { ServiceKind } from '../../providers/party/party-codes.contract.ts'
-import { partyErrors } from '../../providers/party/party-errors.contract.ts'
-import { sealNumber, sealPhone } from '../../providers/party/sealing.actions.ts'
-import {
-  type AccRelation,
-  BalanceAccType,
-  IpLimit,
-  MerchantUserType,
-  RpiKind,
-  SourceType,
-} from './merchant-codes.contract.ts'
+import { BalanceAccType, type SettleCycle } from '../../channels/channels.shared.ts'
+import { partyErrors, ServiceKind } from '../../providers/providers.shared.ts'
+import { holdTree, sealNumber, sealPhone } from '../../providers/providers.server.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import { insertRows, type Values } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import { type AccRelation, IpLimit, RpiKind, RpiStatus, SourceType } from './merchant-codes.contract.ts'
 import { countMerchants } from './merchant-count.actions.ts'
 import { merchantErrors } from './merchant-errors.contract.ts'
-import { merchantAccounts, merchantBelongings, merchants } from './merchant.tables.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 
 /** The account that a merchant is to settle to. */
 export interface AccountDraft {
@@ -115,9 +107,9 @@ export async function createMerchants(tx: Tx, maker: Maker, drafts: readonly Mer
   )
   const each = <Row>(row: (draft: MerchantDraft, made: MadeMerchant) => Row) =>
     drafts.map((draft, place) => row(draft, made[place] as MadeMerchant))
-  await insertMany(
+  await insertRows(
     tx,
-    merchants,
+    'rpi_basic',
     each((draft, one) => rowOfMerchant(maker, draft, one)),
   )
   await countMerchants(
@@ -125,9 +117,9 @@ export async function createMerchants(tx: Tx, maker: Maker, drafts: readonly Mer
     maker.tenantId,
     made.map(({ oemNo, userPath }) => ({ oemNo, userPath, rpiKind: RpiKind.merchant, change: 1 })),
   )
-  await insertMany(
+  await insertRows(
     tx,
-    merchantBelongings,
+    'rpi_belonging',
     each(({ empNo, institutionNo, managerUserId }, one) => ({
       ...one,
       empNo,
@@ -140,15 +132,15 @@ export async function createMerchants(tx: Tx, maker: Maker, drafts: readonly Mer
       createTime: maker.at,
     })),
   )
-  await insertMany(
+  await insertRows(
     tx,
-    merchantAccounts,
+    'rpi_account',
     each(({ account }, one) => rowOfAccount(maker, account, one)),
   )
   return made
 }
 
-function rowOfMerchant(maker: Maker, draft: MerchantDraft, made: MadeMerchant): typeof merchants.$inferInsert {
+function rowOfMerchant(maker: Maker, draft: MerchantDraft, made: MadeMerchant): Values {
   const { account: _account, legalIdNo, legalPhone, contactEmail = '', ...plain } = draft
   const idNo = sealNumber('idNo', legalIdNo)
   const phone = sealPhone(legalPhone)
@@ -184,7 +176,7 @@ function rowOfAccount(
   maker: Maker,
   { accNo, accPhone = '', accIdNo = '', ...plain }: AccountDraft,
   { rpiNo, oemNo }: MadeMerchant,
-): typeof merchantAccounts.$inferInsert {
+): Values {
   const account = sealNumber('accNo', accNo)
   const idNo = sealNumber('idNo', accIdNo)
   return {
@@ -213,7 +205,7 @@ async function pathsOf(tx: Tx, tenantId: string, drafts: readonly MerchantDraft[
   }>(
     tx,
     sql`SELECT user_no, service_kind, parent_no, oem_no, ancestors FROM service_info
-         WHERE tenant_id = ${tenantId} AND user_no = ANY(${sql.param([...new Set(wanted)])}::text[]) AND is_on AND service_kind IN (1, 2) AND NOT is_deleted FOR SHARE`,
+         WHERE tenant_id = ${tenantId} AND user_no = ANY(${sql.param([...new Set(wanted)])}::text[]) AND is_on AND service_kind IN (${constant(ServiceKind.provider, ServiceKind.employee)}) AND NOT is_deleted FOR SHARE`,
   )
   const parties = new Map(rows.map((row) => [row.user_no, row]))
   for (const { oemNo, userNo, empNo } of drafts) {
@@ -236,10 +228,10 @@ async function checkLimits(tx: Tx, tenantId: string, drafts: readonly MerchantDr
   const rows = await rowsOf<{ key: string; live: bigint }>(
     tx,
     sql`SELECT oem_no || '|' || legal_id_no_idx AS key, count(*) AS live FROM rpi_basic
-         WHERE tenant_id = ${tenantId} AND legal_id_no_idx = ANY(${sql.param(people.map(afterBar))}::text[]) AND user_type = 1 AND rpi_kind = 0 AND rpi_status <> 3 AND NOT is_deleted GROUP BY 1
+         WHERE tenant_id = ${tenantId} AND legal_id_no_idx = ANY(${sql.param(people.map(afterBar))}::text[]) AND user_type = ${constant(MerchantUserType.micro)} AND rpi_kind = ${constant(RpiKind.merchant)} AND rpi_status <> ${constant(RpiStatus.closed)} AND NOT is_deleted GROUP BY 1
         UNION ALL
         SELECT oem_no || '|' || credit_code, count(*) FROM rpi_basic
-         WHERE tenant_id = ${tenantId} AND credit_code = ANY(${sql.param(licences.map(afterBar))}::text[]) AND rpi_kind = 0 AND rpi_status <> 3 AND NOT is_deleted GROUP BY 1`,
+         WHERE tenant_id = ${tenantId} AND credit_code = ANY(${sql.param(licences.map(afterBar))}::text[]) AND rpi_kind = ${constant(RpiKind.merchant)} AND rpi_status <> ${constant(RpiStatus.closed)} AND NOT is_deleted GROUP BY 1`,
   )
   const live = new Map(rows.map(({ key, live }) => [key, Number(live)]))
   const total = (keys: readonly string[], key: string) =>

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { code } from '../../../core/shared/codes.ts'
 import {
+  keyList,
   count,
   flag,
   id,
@@ -13,19 +11,21 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { IncomingKind, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { ChangeStatus } from '../change/change-codes.contract.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { z } from 'zod'
+import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code } from '../../../core/shared/codes.ts'
+import { BalanceAccType, IncomingKind, SettleCycle } from '../../channels/channels.shared.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { ChangeStatus } from '../status/change-status.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import {
   AccRelation,
-  BalanceAccType,
   ContactType,
   IdType,
   IpLimit,
-  MerchantUserType,
   MicroType,
   RpiFinishStatus,
   RpiKind,
@@ -218,6 +218,7 @@ export const merchant = {
     input: PageQuery.extend(MerchantFilter.shape),
     output: page(Merchant),
     allowsAll: true,
+    refusals: { common: 'datesReversed' },
   }),
   export: call({
     id: 'C0163',
@@ -227,6 +228,7 @@ export const merchant = {
     permission: 'pos_info_export',
     input: MerchantFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   detail: call({
     id: 'C0165',
@@ -236,6 +238,7 @@ export const merchant = {
     permission: 'pos_info_view',
     input: z.object({ rpiNo: labelled('商户编号', text(20)) }),
     output: MerchantDetail,
+    refusals: { common: 'notFound' },
   }),
   aisles: call({
     id: 'C0169',
@@ -245,5 +248,17 @@ export const merchant = {
     permission: 'pos_info_view',
     input: z.object({ rpiNo: labelled('商户编号', text(20)) }),
     output: z.array(MerchantAisle),
+    refusals: { common: 'notFound' },
   }),
 }
+
+/** Numbers of merchants: a list, or one text joined by commas. */
+export const rpiNos = () => labelled('商户', keyList(/^[A-Z0-9]{1,20}$/))
+
+/** Result for each of many merchants: those that could be changed are changed. */
+export const ChangedMany = z.object({
+  total: count(),
+  success: count(),
+  fail: count(),
+  failures: z.array(z.object({ rpiNo: z.string(), reason: z.string() })),
+})

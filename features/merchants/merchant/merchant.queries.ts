@@ -1,10 +1,14 @@
+import { constant } from '../../../core/server/database/constant.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { inSubtree, isUnscoped, pathOf, seesNames } from '../../access/access.server.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { preparedRow, rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -14,8 +18,7 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { inSubtree, isUnscoped, pathOf, seesNames } from '../../providers/party/reach.queries.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import { RpiFinishStatus, RpiKind } from './merchant-codes.contract.ts'
 import { type Merchant, type MerchantAisle, type MerchantFilter, merchantList } from './merchant.contract.ts'
 import { merchantsInReach } from './merchant-reach.queries.ts'
@@ -27,7 +30,9 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>, ownPath?
   return allOf(
     merchantsInReach(caller, tenantChoices[filter.scope ?? 'merchant'], 'm', ownPath),
     sql`NOT m.is_deleted`,
-    filter.rpiKind === undefined ? sql`m.rpi_kind <> 1` : sql`m.rpi_kind = ${filter.rpiKind}`,
+    filter.rpiKind === undefined
+      ? sql`m.rpi_kind <> ${constant(RpiKind.provider)}`
+      : sql`m.rpi_kind = ${filter.rpiKind}`,
     when(filter.rpiNo, (no) => sql`m.rpi_no = ${no}`),
     when(filter.rpiName, (name) => beginsWith(sql`m.rpi_name`, name)),
     when(filter.legalPhone, (phone) => isPhone(sql`m.legal_phone_idx`, sql`m.legal_phone_tail`, phone)),
@@ -50,18 +55,21 @@ export function merchantsWhere(caller: Caller, filter: Partial<Filter>, ownPath?
 /** Filters that the counts by direct party can follow, with those that do not narrow a list. */
 const counted = new Set(['rpiKind', 'scope', 'userNo', 'withChild', 'current', 'size', 'ascs', 'descs'])
 
+/** Parties that see all merchants of their subtree: the counts by direct party hold no others. */
+const countedParties: readonly PartyType[] = [PartyType.operator, PartyType.provider]
+
 /** Builds the number of merchants that a filter shows, from the counts by direct party; null where those cannot give it. */
 function countedMerchants(caller: Caller, filter: Partial<Filter>): SQL | null {
   const { rpiKind, scope = 'merchant', userNo, withChild } = filter
   const isFollowed = Object.entries(filter).every(
     ([name, value]) => value === undefined || value === false || counted.has(name),
   )
-  if (!isFollowed || caller.partyType > 2 || !isUnscoped(caller, merchantList)) return null
+  if (!isFollowed || !countedParties.includes(caller.partyType) || !isUnscoped(caller, merchantList)) return null
   const direct = (no: string) =>
     sql`(c.user_path = ${pathOf(caller.tenantId, no)} OR c.user_path = '' AND c.oem_no = ${no})`
   const where = allOf(
     merchantsInReach(caller, tenantChoices[scope], 'c'),
-    rpiKind === undefined ? sql`c.rpi_kind <> 1` : sql`c.rpi_kind = ${rpiKind}`,
+    rpiKind === undefined ? sql`c.rpi_kind <> ${constant(RpiKind.provider)}` : sql`c.rpi_kind = ${rpiKind}`,
     when(userNo, (no) =>
       withChild ? sql`(${direct(no)} OR ${inSubtree(sql`c.user_path`, pathOf(caller.tenantId, no))})` : direct(no),
     ),
@@ -102,12 +110,6 @@ export const incomingsToReview = (caller: Caller): SQL =>
                WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no AND NOT i.is_deleted AND i.incoming_status = ${IncomingStatus.platformReview}) AS at
         FROM rpi_basic m WHERE ${merchantsWhere(caller, { rpiKind: RpiKind.merchant, incomingStatus: IncomingStatus.platformReview })}`
 
-/** Name of the direct party of a row: a provider's, or the operator's or sub-operator's. */
-export const partyName = (tenant: SQL, userNo: SQL): SQL =>
-  // Aliases that no statement around uses, so that the columns given are those of that statement.
-  sql`coalesce((SELECT named_party.service_name FROM service_info named_party WHERE named_party.tenant_id = ${tenant} AND named_party.user_no = ${userNo}),
-    (SELECT named_tenant.tenant_name FROM tenant named_tenant WHERE named_tenant.tenant_id = ${userNo}), '')`
-
 const countOf = (table: string): SQL =>
   sql.raw(
     `(SELECT count(*) FROM ${table} x WHERE x.tenant_id = m.tenant_id AND x.rpi_no = m.rpi_no AND NOT x.is_deleted)`,
@@ -116,6 +118,9 @@ const countOf = (table: string): SQL =>
 const aisleRow = sql`jsonb_build_object('incomingCode', i.incoming_code, 'aisleCode', i.aisle_code, 'aisleName', coalesce(a.aisle_name, ''), 'incomingKind', i.incoming_kind,
   'incomingStatus', i.incoming_status, 'aisleMerNo', coalesce(i.aisle_mer_no, ''), 'isOn', i.is_on, 'd0On', i.d0_on, 'settleCycle', i.settle_cycle,
   'isDefault', EXISTS (SELECT 1 FROM rpi_aisle_default d WHERE d.tenant_id = i.tenant_id AND d.rpi_no = i.rpi_no AND d.aisle_code = i.aisle_code))`
+
+/** Kind of first and last payments that are a merchant's: a code of the area of trades, which stands above. */
+const ofMerchant = constant(1)
 
 /** The columns of a merchant as its contract names them; the phone is still sealed. */
 export const merchantColumns = sql`m.id, m.rpi_no AS "rpiNo", m.oem_no AS "tenantId", m.rpi_kind AS "rpiKind", m.rpi_name AS "rpiName", m.rpi_short_name AS "rpiShortName",
@@ -126,9 +131,9 @@ export const merchantColumns = sql`m.id, m.rpi_no AS "rpiNo", m.oem_no AS "tenan
   m.group_no AS "groupNo", m.legal_name AS "legalName", m.legal_phone_enc AS "legalPhone", m.province_code AS "provinceCode", m.city_code AS "cityCode",
   m.district_code AS "districtCode", m.mcc_no AS "mccNo", m.d0_flag AS "d0Flag", ${countOf('pos_store')} AS "storeCount", ${countOf('rp_terminal')} AS "terminalCount",
   m.first_online_time AS "firstOnlineTime", m.create_time AS "createTime",
-  (SELECT f.last_time FROM trade_first_last f WHERE f.tenant_id = m.tenant_id AND f.key_kind = 1 AND f.key_value = m.rpi_no) AS "lastTradeTime",
+  (SELECT f.last_time FROM trade_first_last f WHERE f.tenant_id = m.tenant_id AND f.key_kind = ${ofMerchant} AND f.key_value = m.rpi_no) AS "lastTradeTime",
   coalesce((SELECT jsonb_agg(${aisleRow} ORDER BY i.create_time, i.id) FROM rpi_incoming i LEFT JOIN pay_aisle a ON a.aisle_code = i.aisle_code
-     WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no AND i.incoming_status <> 9 AND NOT i.is_deleted), '[]') AS aisles`
+     WHERE i.tenant_id = m.tenant_id AND i.rpi_no = m.rpi_no AND i.incoming_status <> ${constant(IncomingStatus.void)} AND NOT i.is_deleted), '[]') AS aisles`
 
 const sortable = {
   createTime: sql`m.create_time`,
@@ -162,7 +167,7 @@ export async function merchantPage(
   input: z.output<typeof MerchantFilter> & { ascs: string; descs: string },
 ): Promise<Listing> {
   const own =
-    caller.partyType === 2
+    caller.partyType === PartyType.provider
       ? await preparedRow<{ path: string | null }>(tx, sql`SELECT ${pathOf(caller.tenantId, caller.userNo)} AS path`)
       : undefined
   return merchantListing(caller, input, input, own?.path ?? undefined)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './merchant.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
-import { MerchantUserType, RpiFinishStatus, RpiKind, RpiStatus } from './merchant-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
+import { RpiFinishStatus, RpiKind, RpiStatus } from './merchant-codes.contract.ts'
+import { MerchantUserType } from '../../settings/industry/industry-codes.contract.ts'
 import { merchant } from './merchant.contract.ts'
 
 let world: World

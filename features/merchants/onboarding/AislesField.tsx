@@ -2,14 +2,13 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { language, t } from '../../../core/web/language.ts'
+import { language, t } from '../../../core/web/language/language.ts'
 import { percentText } from '../../../core/web/show/money-text.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { IncomingKind, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { PosKind } from '../../terminals/model/model-codes.contract.ts'
-import { isWithoutMargin, type RateForm, startRate, wrongRate } from './asked-rate.rules.ts'
+import { IncomingKind, PayWay, PosKind } from '../../channels/channels.shared.ts'
+import { isWithoutMargin, type RateForm, startRate, wrongRate } from '../onboarding-step/asked-rate.rules.ts'
 import type { onboarding } from './onboarding.contract.ts'
-import { CodeSelect } from './StepInputs.tsx'
+import { CodeSelect } from '../onboarding-step/StepInputs.tsx'
 
 type Offer = ReceivedOf<typeof onboarding.offers>[number]
 type FloorLine = Offer['lines'][number]

@@ -3,30 +3,30 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { confirm } from '../../../core/web/confirm.ts'
+import { confirm } from '../../../core/web/question/confirm.ts'
 import { Refusal } from '../../../core/web/form/Refusal.tsx'
-import { language, t } from '../../../core/web/language.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { useCall } from '../../../core/web/queries.ts'
-import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
+import { language, t } from '../../../core/web/language/language.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { ReadFailure } from '../../../core/web/failure/ReadFailure.tsx'
 import { dayText } from '../../../core/web/show/day-text.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Rate } from '../../../core/web/show/values.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
-import { IncomingKind, PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { MccText } from '../industry/IndustryFields.tsx'
-import { bankList } from '../../settings/bank-list/bank-list.contract.ts'
-import { RegionText } from '../../settings/region/RegionField.tsx'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
-import { BalanceAccType, IdType, MerchantUserType } from '../merchant/merchant-codes.contract.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { BalanceAccType, IncomingKind, PayWay, SettleCycle } from '../../channels/channels.shared.ts'
+import { MccText, RegionText } from '../../settings/settings.web.ts'
+import { bankList, MerchantUserType } from '../../settings/settings.shared.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
+import { IdType } from '../merchant/merchant-codes.contract.ts'
 import { merchantPath } from '../merchant/merchant-link.tsx'
-import { incomingStatusTones } from '../merchant/merchant-status.tsx'
+import { incomingStatusTones } from '../status/incoming-status.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
 import { PictureWall } from '../picture/PictureWall.tsx'
 import { onboarding } from './onboarding.contract.ts'
-import type { StepNo } from './step-shapes.contract.ts'
-import { stepNames } from './whole.rules.ts'
+import { faultLevel } from '../onboarding-step/step-judging.rules.ts'
+import type { StepNo } from '../onboarding-step/step-shapes.contract.ts'
+import { stepNames } from '../onboarding-step/whole.rules.ts'
 
 type Fifth = ReceivedOf<typeof onboarding.fifthView>
 type Submitted = ReceivedOf<typeof onboarding.submit>
@@ -83,7 +83,7 @@ function Due({ checks, onGo }: { checks: Fifth['checks']; onGo: (step: StepNo) =
             </strong>
             <ul>
               {ofStep.map(({ field, picKind, msg, level, aisles }) => (
-                <li key={`${field} ${picKind} ${msg}`} className={level === 2 ? 'is-warning' : ''}>
+                <li key={`${field} ${picKind} ${msg}`} className={level === faultLevel.warning ? 'is-warning' : ''}>
                   {msg}
                   {aisles.length > 0 && <small>{t('{aisles}要求', { aisles: aisles.join('、') })}</small>}
                 </li>
@@ -227,7 +227,7 @@ function BankName({ code }: { code: string }) {
 /** The button that sends the merchant to its channels: says which, and what becomes fixed. */
 function SendBar({ view, onSent }: { view: Fifth; onSent: (sent: Submitted) => void }) {
   const sending = useSend(onboarding.submit, { done: t('进件已提交'), also: [merchant.list], isQuiet: true })
-  const errors = view.checks.filter(({ level }) => level === 1).length
+  const errors = view.checks.filter(({ level }) => level === faultLevel.error).length
   const submit = async () => {
     const names = [...new Set(view.aisles.map(({ aisleName }) => aisleName))].join('、')
     const yes = await confirm({

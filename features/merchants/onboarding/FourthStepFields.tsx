@@ -1,10 +1,10 @@
 import { Form, Input, Select } from 'antd'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { AislesField, type AskedAisleForm } from './AislesField.tsx'
 import type { onboarding } from './onboarding.contract.ts'
 import { FieldGroup, StepField } from './StepField.tsx'
-import { type Known, useStepForm } from './step-form.tsx'
+import { type Known, useStepForm } from './step-context.tsx'
 
 type Offers = ReceivedOf<typeof onboarding.offers>
 

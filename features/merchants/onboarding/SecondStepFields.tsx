@@ -1,13 +1,12 @@
 import { Form, Input } from 'antd'
-import { EndDay } from '../../../core/web/form/EndDay.tsx'
-import { t } from '../../../core/web/language.ts'
-import { RegionField } from '../../settings/region/RegionField.tsx'
-import { IndustryField, MccField } from '../industry/IndustryFields.tsx'
+import { EndDay } from '../../../core/web/field/EndDay.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { IndustryField, MccField, RegionField } from '../../settings/settings.web.ts'
 import { SceneType, StoreArea } from '../merchant/merchant-codes.contract.ts'
 import { FieldGroup, StepField } from './StepField.tsx'
-import { CodeRadio, CodeSelect, NumberInput } from './StepInputs.tsx'
-import { isMicro } from './first-step.rules.ts'
-import { type Known, useStepForm } from './step-form.tsx'
+import { CodeRadio, CodeSelect, NumberInput } from '../onboarding-step/StepInputs.tsx'
+import { isMicro } from '../onboarding-step/first-step.rules.ts'
+import { type Known, useStepForm } from './step-context.tsx'
 
 /** Step two: where and what the merchant sells. @source docs/domain/network.md 3.5 */
 export function SecondStepFields({ known }: { known: Known }) {

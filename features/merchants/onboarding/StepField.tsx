@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { check, labelOf, mostCharacters } from '../../../core/web/form/check.ts'
-import { t } from '../../../core/web/language.ts'
-import { type FormValues, fieldState, type Known, stepParts, useStepForm, wrongWords } from './step-form.tsx'
-import { isMasked } from './step-judging.rules.ts'
+import { check, labelOf, mostCharacters } from '../../../core/web/field/check.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { type FormValues, fieldState, type Known, stepParts, useStepForm, wrongWords } from './step-context.tsx'
+import { isMasked } from '../onboarding-step/step-judging.rules.ts'
 
 /**
  * One field of a step: asked for, marked and checked by the very rules of the server, its format told before anything is

@@ -1,18 +1,17 @@
+import { settlementAccount } from '../settlement-account/settlement-account.contract.ts'
 import { Form, Input } from 'antd'
 import { useEffect } from 'react'
-import { isBankCard } from '../../../core/shared/validity.ts'
-import { EndDay } from '../../../core/web/form/EndDay.tsx'
-import { t } from '../../../core/web/language.ts'
-import { send } from '../../../core/web/send.ts'
-import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { BankField, BranchField } from '../../settings/bank-list/BankFields.tsx'
-import { RegionField } from '../../settings/region/RegionField.tsx'
-import { AccRelation, BalanceAccType } from '../merchant/merchant-codes.contract.ts'
-import { onboarding } from './onboarding.contract.ts'
+import { isBankCard } from '../../../core/shared/validity/validity.ts'
+import { EndDay } from '../../../core/web/field/EndDay.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { send } from '../../../core/web/call/send.ts'
+import { BalanceAccType, SettleCycle } from '../../channels/channels.shared.ts'
+import { BankField, BranchField, RegionField } from '../../settings/settings.web.ts'
+import { AccRelation } from '../merchant/merchant-codes.contract.ts'
 import { FieldGroup, StepField } from './StepField.tsx'
-import { CodeRadio, CodeSelect, NumberInput, PaperDay } from './StepInputs.tsx'
-import { type Known, useStepForm } from './step-form.tsx'
-import { accountNameOf, accountTypesOf } from './third-step.rules.ts'
+import { CodeRadio, CodeSelect, NumberInput, PaperDay } from '../onboarding-step/StepInputs.tsx'
+import { type Known, useStepForm } from './step-context.tsx'
+import { accountNameOf, accountTypesOf } from '../onboarding-step/third-step.rules.ts'
 
 /** Step three: the account that the merchant settles to. @source docs/domain/network.md 3.6 */
 export function ThirdStepFields({ known }: { known: Known }) {
@@ -28,7 +27,7 @@ export function ThirdStepFields({ known }: { known: Known }) {
   }, [fixedName, form, disabled])
   useEffect(() => {
     if (disabled || isCompany || !accNo || !isBankCard(accNo)) return
-    void send(onboarding.card, { accNo }).then(
+    void send(settlementAccount.card, { accNo }).then(
       ({ bankCode: found }) => found && form.setFieldValue('bankCode', found),
       () => undefined,
     )

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CallError, callErrorOf } from '../../../core/web/call-error.ts'
-import { t } from '../../../core/web/language.ts'
-import { newRequestNo } from '../../../core/web/request-no.ts'
-import { send } from '../../../core/web/send.ts'
+import { type CallError, callErrorOf } from '../../../core/web/call/call-error.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { newRequestNo } from '../../../core/web/call/request-no.ts'
+import { send } from '../../../core/web/call/send.ts'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { onboarding } from './onboarding.contract.ts'
-import type { FormValues } from './step-form.tsx'
-import type { StepNo } from './step-shapes.contract.ts'
+import type { FormValues } from './step-context.tsx'
+import type { StepNo } from '../onboarding-step/step-shapes.contract.ts'
 
 /** A draft is kept so long after the last key, and at the latest so long after the first. @source docs/screen-quality.md 17 */
 const pauseMs = 900
@@ -95,8 +95,7 @@ function makeKeeper(step: StepNo, { id, version, draftVersion }: DraftOf) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let typedAt = 0
   let sent = ''
-  let isOver = false
-  let isHeld = false
+  let [isOver, isHeld] = [false, false]
   let underWay: Promise<void> = Promise.resolve()
 
   const keep = async (isLeaving: boolean): Promise<void> => {
@@ -109,12 +108,7 @@ function makeKeeper(step: StepNo, { id, version, draftVersion }: DraftOf) {
     typedAt = 0
     tell({ kind: 'saving' })
     try {
-      const input = { step, payload, draftVersion: known.draftVersion, ...(known.id === null ? {} : { id: known.id }) }
-      const kept = await send(
-        onboarding.keepDraft,
-        { ...input, ...(known.version === undefined ? {} : { version: known.version }) },
-        { requestNo: newRequestNo(), keepsAlive: isLeaving },
-      )
+      const kept = await sendDraft(step, known, payload, isLeaving)
       sent = text
       const isNew = known.id === null
       Object.assign(known, { id: kept.id, version: kept.version, draftVersion: kept.draftVersion ?? 0 })
@@ -161,12 +155,23 @@ function makeKeeper(step: StepNo, { id, version, draftVersion }: DraftOf) {
     },
     start: (next: Listening) => {
       listening = next
-      return () => {
-        clearTimeout(timer)
-      }
+      return () => clearTimeout(timer)
     },
   }
 }
+
+/** Sends what was typed of a step: a merchant without an id yet gets one. */
+const sendDraft = (
+  step: StepNo,
+  { id, version, draftVersion }: DraftOf,
+  payload: FormValues,
+  isLeaving: boolean,
+): Promise<Kept> =>
+  send(
+    onboarding.keepDraft,
+    { step, payload, draftVersion, ...(id === null ? {} : { id }), ...(version === undefined ? {} : { version }) },
+    { requestNo: newRequestNo(), keepsAlive: isLeaving },
+  )
 
 /** Pictures without the addresses under which they are shown for a while. */
 export const withoutAddresses = ({ pics, ...values }: FormValues): FormValues => ({

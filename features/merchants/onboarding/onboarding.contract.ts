@@ -1,28 +1,26 @@
 import { z } from 'zod'
-import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { call } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import {
   count,
   flag,
   id,
-  ids,
   int,
   labelled,
   optional,
   orNull,
   shown,
   shownInstant,
-  text,
-} from '../../../core/shared/shapes.ts'
-import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
-import { FloorLine, lineFields } from '../../pricing/line/line-shape.contract.ts'
-import { CardType } from '../../trades/trade/trade.contract.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
-import { BalanceAccType, MerchantUserType, RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { FloorLine, IncomingKind, lineFields } from '../../channels/channels.shared.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
+import { RpiFinishStatus } from '../merchant/merchant-codes.contract.ts'
 import { PicKind } from '../picture/picture-codes.contract.ts'
 import { ShownPicture } from '../picture/picture.contract.ts'
-import { FirstStep, FourthStep, savingFields, SecondStep, ThirdStep } from './step-shapes.contract.ts'
-import { shownStep } from './shown-step.contract.ts'
+import { openingRefusals } from '../incoming-state/opening-refusals.contract.ts'
+import { wholeRefusals } from '../onboarding-step/whole-refusals.contract.ts'
+import { FirstStep, FourthStep, savingFields, SecondStep, ThirdStep } from '../onboarding-step/step-shapes.contract.ts'
+import { shownStep } from '../onboarding-step/shown-step.contract.ts'
 
 /** Something that is wrong with a step, in words. @source docs/domain/network.md 3.9, checks */
 export const Check = z.object({
@@ -72,7 +70,7 @@ const viewFields = {
 }
 
 /** A merchant at a channel as the fifth step shows it. */
-const AskedIncoming = z.object({
+export const AskedIncoming = z.object({
   incomingCode: shown(),
   aisleCode: shown(),
   aisleName: shown(),
@@ -90,26 +88,6 @@ const Saved = z.object({
   /** Of the draft, where one was kept. */
   draftVersion: orNull(count()),
   savedAt: shownInstant(),
-})
-
-/** A merchant that is on its way, for those who bring it in. */
-export const Progress = z.object({
-  id: id(),
-  rpiNo: shown(),
-  rpiName: shown(),
-  rpiShortName: shown(),
-  userType: code(MerchantUserType),
-  userName: shown(),
-  finishStatus: code(RpiFinishStatus),
-  currentStep: count(),
-  createTime: shownInstant(),
-  updateTime: shownInstant(),
-  /** Time at which a draft of it was last kept; '' without one. */
-  draftTime: shownInstant(),
-  /** Items still due, the first few in words. */
-  missing: z.array(z.string()),
-  missingCount: count(),
-  aisles: z.array(AskedIncoming),
 })
 
 /** A channel that a merchant may be brought to, with the price that its direct party pays. */
@@ -142,6 +120,14 @@ const save = <In extends z.ZodRawShape>(callId: string, verb: string, title: str
     output: Saved,
     audit: `onboarding.${verb}`,
     requestNo: true,
+    refusals: {
+      ...wholeRefusals,
+      channel: 'noConnection',
+      common: 'notFound stateRefuses',
+      file: 'gone paperKind paperUnclear tooLarge',
+      incoming: 'aisleClosed exists',
+      merchant: 'notDirect tooManyMicro tooManyOfLicence',
+    },
   })
 
 const view = <Out extends z.ZodRawShape>(callId: string, verb: string, title: string, output: z.ZodObject<Out>) =>
@@ -153,6 +139,7 @@ const view = <Out extends z.ZodRawShape>(callId: string, verb: string, title: st
     permission: 'pos_info_net_view',
     input: ofMerchant,
     output: z.object({ ...viewFields, ...output.shape }),
+    refusals: { common: 'notFound', merchant: 'notDirect', onboarding: 'submitted' },
   })
 
 /** The five steps that bring a merchant in. @source docs/domain/network.md 3.3 to 3.9 */
@@ -196,34 +183,14 @@ export const onboarding = {
     ),
     audit: 'onboarding.submit',
     requestNo: true,
-  }),
-  accountTypes: call({
-    id: 'C0226',
-    method: 'GET',
-    path: `${posInfo}/queryBalanceAccTypeVO`,
-    title: '可选结算账户类型',
-    permission: 'pos_info_net_view',
-    input: z.object({ userType: labelled('商户类型', code(MerchantUserType)) }),
-    output: z.array(z.object({ balanceAccType: code(BalanceAccType), name: shown() })),
-  }),
-  accountName: call({
-    id: 'C0182',
-    method: 'GET',
-    path: `${incomingBasic}/queryRpiBalanceAccName`,
-    title: '结算户名',
-    permission: 'pos_info_net_view',
-    input: ofMerchant.extend({ balanceAccType: labelled('结算账户类型', code(BalanceAccType)) }),
-    /** '' where the name is typed. */
-    output: z.object({ accName: shown() }),
-  }),
-  progress: call({
-    id: 'C0229',
-    method: 'GET',
-    path: `${posInfo}/settleProgress`,
-    title: '入驻进度',
-    permission: 'settle_progress_view',
-    input: PageQuery,
-    output: page(Progress),
+    refusals: {
+      ...wholeRefusals,
+      ...openingRefusals,
+      common: 'notFound stateRefuses',
+      incoming: 'aisleClosed alreadyOpened exists numberTaken underReview',
+      merchant: 'notDirect notOnboarded tooManyMicro tooManyOfLicence',
+      store: 'foreignStore merchantDraft microOne tooMany',
+    },
   }),
   managers: call({
     id: 'C0225',
@@ -232,15 +199,6 @@ export const onboarding = {
     title: '客户经理列表',
     permission: 'pos_info_net_view',
     output: z.array(z.object({ id: id(), account: shown(), realName: shown() })),
-  }),
-  remove: call({
-    id: 'C0234',
-    method: 'POST',
-    path: `${posInfo}/remove`,
-    title: '删除商户',
-    permission: 'pos_info_delete',
-    input: z.object({ ids: labelled('商户', ids()) }),
-    audit: 'merchant.remove',
   }),
   keepDraft: call({
     id: 'C1121',
@@ -259,7 +217,14 @@ export const onboarding = {
     }),
     output: Saved,
     audit: 'onboarding.keepDraft',
+    byItself: true,
     requestNo: true,
+    refusals: {
+      common: 'notFound',
+      industry: 'noProfession',
+      merchant: 'notDirect',
+      onboarding: 'draftNameless draftTooLong submitted',
+    },
   }),
   dropDraft: call({
     id: 'C1122',
@@ -269,6 +234,7 @@ export const onboarding = {
     permission: 'pos_info_net_add',
     input: ofMerchant.extend({ step: labelled('步骤', int(1, 4)) }),
     audit: 'onboarding.dropDraft',
+    refusals: { common: 'notFound', merchant: 'notDirect', onboarding: 'submitted' },
   }),
   offers: call({
     id: 'C1123',
@@ -278,23 +244,6 @@ export const onboarding = {
     permission: 'pos_info_net_view',
     input: ofMerchant,
     output: z.array(AisleOffer),
-  }),
-  /** By POST, so that the card stays out of addresses. */
-  card: call({
-    id: 'C1124',
-    method: 'POST',
-    path: `${added}/queryCard`,
-    title: '识别银行卡',
-    permission: 'pos_info_net_add',
-    input: z.object({ accNo: labelled('结算账号', text(40)) }),
-    output: z.object({ bankCode: shown(), bankName: shown(), cardType: orNull(code(CardType)) }),
+    refusals: { common: 'notFound', incoming: 'aisleClosed', onboarding: 'aisleRefuses aisleWithoutPolicy' },
   }),
 }
-
-/** Fields by which a step is read; those that a form of the page may name in a draft. */
-export const stepFields = {
-  1: ['pics', ...Object.keys(FirstStep.shape)],
-  2: ['pics', ...Object.keys(SecondStep.shape)],
-  3: ['pics', ...Object.keys(ThirdStep.shape)],
-  4: ['pics', ...Object.keys(FourthStep.shape)],
-} as const

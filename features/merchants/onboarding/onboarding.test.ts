@@ -5,7 +5,9 @@ import { given, linesOf, type Prices } from '../../../tests/kit/network.ts'
 import { saveTemplate } from '../../pricing/template/template.actions.ts'
 import { file } from '../../settings/file/file.contract.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
-import { picture } from '../picture/picture.contract.ts'
+import { picture } from '../picture-supplement/picture-supplement.contract.ts'
+import { progress as progressCalls } from '../onboarding-progress/progress.contract.ts'
+import { settlementAccount } from '../settlement-account/settlement-account.contract.ts'
 import { onboarding } from './onboarding.contract.ts'
 import {
   clerkPermissions,
@@ -81,7 +83,7 @@ describe('bringing a merchant in (R018, R020)', () => {
       msg: '商户已提交进件，请通过变更申请修改',
     })
     expect(await rowOf(rpiNo)).toMatchObject({ finish_status: 1, user_no: at.provider.userNo })
-    expect(await send(at.clerk, onboarding.remove, { ids: id })).toMatchObject({
+    expect(await send(at.clerk, progressCalls.remove, { ids: id })).toMatchObject({
       status: 409,
       msg: '已进件商户不能删除，请走注销变更',
     })
@@ -227,7 +229,7 @@ describe('who may', () => {
       blocked: '只能操作直属商户',
     })
     expect(await save(at.providerClerk, 2, { id })).toMatchObject({ status: 403, msg: '只能操作直属商户' })
-    expect(await send(at.providerClerk, onboarding.remove, { ids: id })).toMatchObject({ status: 403 })
+    expect(await send(at.providerClerk, progressCalls.remove, { ids: id })).toMatchObject({ status: 403 })
     const stranger = await givenUser(at.world, { tenantId: '299998', permissions: clerkPermissions })
     for (const call of [
       onboarding.firstView,
@@ -260,9 +262,9 @@ describe('who may', () => {
 
   it('C0234: removes what no channel has, and nothing of a list with one foreign row', async () => {
     const { id, rpiNo } = await merchantAt(2)
-    expect(await send(at.providerClerk, onboarding.remove, { ids: `${id},1` })).toMatchObject({ status: 404 })
+    expect(await send(at.providerClerk, progressCalls.remove, { ids: `${id},1` })).toMatchObject({ status: 404 })
     expect(await rowOf(rpiNo)).toMatchObject({ is_deleted: false })
-    expect(await send(at.providerClerk, onboarding.remove, { ids: id })).toMatchObject({ status: 200 })
+    expect(await send(at.providerClerk, progressCalls.remove, { ids: id })).toMatchObject({ status: 200 })
     expect(await rowOf(rpiNo)).toMatchObject({ is_deleted: true })
   })
 })
@@ -280,13 +282,13 @@ describe('what the steps ask for', () => {
 
   it('C0226 C0182 C1123 C1124 C0229: account kinds and names, offers with floors, cards, progress (R554, R555, R562)', async () => {
     const { id } = await merchantAt(3)
-    expect((await send(at.clerk, onboarding.accountTypes, { userType: 1 })).data).toMatchObject([
+    expect((await send(at.clerk, settlementAccount.types, { userType: 1 })).data).toMatchObject([
       { balanceAccType: 2, name: '法人对私' },
     ])
-    expect((await send(at.clerk, onboarding.accountName, { id, balanceAccType: 1 })).data).toEqual({
+    expect((await send(at.clerk, settlementAccount.name, { id, balanceAccType: 1 })).data).toEqual({
       accName: '西湖区（老王）面馆',
     })
-    expect((await send(at.clerk, onboarding.accountName, { id, balanceAccType: 3 })).data).toEqual({ accName: '' })
+    expect((await send(at.clerk, settlementAccount.name, { id, balanceAccType: 3 })).data).toEqual({ accName: '' })
     const offers = (await send(at.providerClerk, onboarding.offers, { id })).data as unknown as {
       refusal: string
       lines: object[]
@@ -295,10 +297,10 @@ describe('what the steps ask for', () => {
     expect(offers[0]?.lines).toContainEqual(
       expect.objectContaining({ payWay: 1, rate: '0.2500', maxRate: '1.0000', isOpen: 1 }),
     )
-    expect((await send(at.clerk, onboarding.card, { accNo: '6217 0000 0000 0000 012' })).data).toHaveProperty(
+    expect((await send(at.clerk, settlementAccount.card, { accNo: '6217 0000 0000 0000 012' })).data).toHaveProperty(
       'bankCode',
     )
-    const progress = (await send(at.providerClerk, onboarding.progress, {})).data as unknown as {
+    const progress = (await send(at.providerClerk, progressCalls.list, {})).data as unknown as {
       records: { id: string }[]
     }
     expect(progress.records.find((row) => row.id === id)).toMatchObject({
@@ -315,7 +317,7 @@ describe('what the steps ask for', () => {
         ),
       )
     const listed = async () => {
-      const { data } = await send(at.providerClerk, onboarding.progress, {})
+      const { data } = await send(at.providerClerk, progressCalls.list, {})
       return (data as unknown as { records: { id: string; missingCount: number }[] }).records.find(
         (row) => row.id === id,
       )
@@ -330,7 +332,7 @@ describe('what the steps ask for', () => {
         [at.operator.tenantId, id],
       ),
     )
-    const paged = await send(at.providerClerk, onboarding.progress, { pageNum: 2, pageSize: 1 })
+    const paged = await send(at.providerClerk, progressCalls.list, { pageNum: 2, pageSize: 1 })
     expect(paged.data).toMatchObject({ current: 2, size: 1 })
   })
 })

@@ -3,26 +3,24 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
-import type { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { type GiversLine, type PayWay, travelling } from '../../channels/channels.shared.ts'
+import { seesNames } from '../../access/access.server.ts'
+import type { Template } from '../../pricing/pricing.server.ts'
+import { fileLinks } from '../../settings/settings.server.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { seesNames } from '../../providers/party/reach.queries.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
-import type { GiversLine } from '../../pricing/line/floor.rules.ts'
-import { travelling } from '../../pricing/line/line-draft.rules.ts'
-import type { Template } from '../../pricing/template/template.queries.ts'
-import type { RejectField } from '../incoming/reject-fields.rules.ts'
-import { fileLinks } from '../../settings/file/file.queries.ts'
+import type { RejectField } from '../submission/reject-fields.rules.ts'
 import { shownPictures } from '../picture/picture.queries.ts'
 import { type Kind, stepOfKind } from '../picture/picture.rules.ts'
-import { draftOf, type StepDraft } from './draft.queries.ts'
-import { blockedWords } from './edit.queries.ts'
-import type { AisleFacts } from './fourth-step.rules.ts'
-import { hiddenStep } from './hidden.queries.ts'
-import type { Judgement } from './judgement.queries.ts'
-import { type Dossier, dossierOf, userName } from './merchant-dossier.queries.ts'
+import { draftOf, type StepDraft } from '../dossier/draft.queries.ts'
+import { blockedWords } from '../dossier/edit.queries.ts'
+import type { AisleFacts } from '../onboarding-step/fourth-step.rules.ts'
+import { hiddenStep } from '../dossier/hidden.queries.ts'
+import type { Judgement } from '../dossier/judgement.queries.ts'
+import { type Dossier, dossierOf, userName } from '../dossier/merchant-dossier.queries.ts'
 import type { Check, onboarding, RejectedField, StepDraftView } from './onboarding.contract.ts'
-import type { Fault } from './step-judging.rules.ts'
-import type { StepNo } from './step-shapes.contract.ts'
+import type { Fault } from '../onboarding-step/step-judging.rules.ts'
+import type { StepNo } from '../onboarding-step/step-shapes.contract.ts'
 
 /** Returns the data of the merchant that every view of a step shows. @param step null: of all steps, without a draft */
 export async function viewOf(tx: Tx, caller: Caller, id: bigint, step: StepNo | null) {
@@ -91,9 +89,7 @@ async function withLinks(
 
 /** The fields and pictures that channels found fault with, as long as the merchant may be mended there. */
 async function rejectsOf(tx: Tx, { incomings }: Dossier): Promise<z.output<typeof RejectedField>[]> {
-  const refused = incomings.filter(
-    ({ rejectReason, rejectFields }) => rejectReason !== '' || (rejectFields as unknown[]).length > 0,
-  )
+  const refused = incomings.filter(({ rejectReason, rejectFields }) => rejectReason !== '' || rejectFields.length > 0)
   const names = await aisleNames(
     tx,
     refused.map(({ aisleCode }) => aisleCode),

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useCall } from '../../../core/web/queries.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { incoming } from '../incoming/incoming.contract.ts'
 
 /** Chooses one of the operator's open channels by name; its code is the value, '' when none is chosen. */

@@ -4,7 +4,7 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import { describeBadSheets, importCalls } from '../../../tests/kit/bad-sheets.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
-import { seedBusinessSets } from '../../settings/dictionary/seed-business.actions.ts'
+import { seedBusinessSets } from '../../settings/business-dictionary/seed-business.actions.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import { csvFile } from '../../../tests/kit/sheets.ts'
 import { optimisationImport } from './optimisation.contract.ts'

@@ -5,8 +5,8 @@ import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { handle, handleExport, handleFile } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { previewImport, runImport, templateFile } from '../../settings/settings.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { readPage } from '../../../core/server/lists/listing.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import { OptimizeStatus, optimisationErrors } from './optimisation-codes.contract.ts'
@@ -25,75 +25,81 @@ import { handled } from './optimisation.rules.ts'
 
 refusalOfConstraint('optimize_merchant_info_day', optimisationErrors.listedToday)
 
-handle(optimisation.list, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<ItemRow>(tx, itemListing(caller, input), input)),
-)
+export const optimisationCalls = [
+  handle(optimisation.list, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage<ItemRow>(tx, itemListing(caller, input), input)),
+  ),
 
-handle(optimisation.statistics, async ({ tx, caller, input }) => {
-  const counts = await rowsOf<Pick<ItemRow, 'type' | 'typeName' | 'optimizeStatus'> & { merchantCount: bigint }>(
-    tx,
-    itemCounts(caller, input),
-  )
-  return { total: counts.reduce((sum, { merchantCount }) => sum + merchantCount, 0n), counts }
-})
+  handle(optimisation.statistics, async ({ tx, caller, input }) => {
+    const counts = await rowsOf<Pick<ItemRow, 'type' | 'typeName' | 'optimizeStatus'> & { merchantCount: bigint }>(
+      tx,
+      itemCounts(caller, input),
+    )
+    return { total: counts.reduce((sum, { merchantCount }) => sum + merchantCount, 0n), counts }
+  }),
 
-handle(optimisation.add, async ({ tx, caller, input, audit, translate }) => {
-  const { rpiNo, aisleCode, type, merchantDate, problem } = input
-  await requireType(tx, caller, type, translate)
-  const known = await listableMerchants(tx, caller, [{ rpiNo, aisleCode }])
-  if (!known.merchants.has(rpiNo)) throw optimisationErrors.noMerchant()
-  if (aisleCode !== '' && !known.aisles.has(aisleCode)) throw optimisationErrors.noAisle()
-  const [id = 0n] = await addItems(tx, caller, { type, merchantDate }, [{ rpiNo, aisleCode, problem }])
-  audit({ entity: 'optimizeItem', no: id, after: input })
-  return { id }
-})
+  handle(optimisation.add, async ({ tx, caller, input, audit, translate }) => {
+    const { rpiNo, aisleCode, type, merchantDate, problem } = input
+    await requireType(tx, caller, type, translate)
+    const known = await listableMerchants(tx, caller, [{ rpiNo, aisleCode }])
+    if (!known.merchants.has(rpiNo)) throw optimisationErrors.noMerchant()
+    if (aisleCode !== '' && !known.aisles.has(aisleCode)) throw optimisationErrors.noAisle()
+    const [id = 0n] = await addItems(tx, caller, { type, merchantDate }, [{ rpiNo, aisleCode, problem }])
+    audit({ entity: 'optimizeItem', no: id, after: input })
+    return { id }
+  }),
 
-handle(optimisation.remove, async ({ tx, caller, input, audit }) => {
-  const rows = await heldItems(tx, caller, input.ids)
-  if (rows.some(({ optimizeStatus }) => optimizeStatus !== OptimizeStatus.toDo)) throw optimisationErrors.handled()
-  await run(
-    tx,
-    sql`UPDATE optimize_merchant_info SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+  handle(optimisation.remove, async ({ tx, caller, input, audit }) => {
+    const rows = await heldItems(tx, caller, input.ids)
+    if (rows.some(({ optimizeStatus }) => optimizeStatus !== OptimizeStatus.toDo)) throw optimisationErrors.handled()
+    await run(
+      tx,
+      sql`UPDATE optimize_merchant_info SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(input.ids)}::bigint[])`,
-  )
-  audit({ entity: 'optimizeItem', no: input.ids.join(','), before: rows.map(({ rpiNo }) => rpiNo), after: null })
-  return {}
-})
+    )
+    audit({ entity: 'optimizeItem', no: input.ids.join(','), before: rows.map(({ rpiNo }) => rpiNo), after: null })
+    return {}
+  }),
 
-handle(optimisation.records, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage<RecordRow>(tx, recordListing(caller, input, input), input)),
-)
+  handle(optimisation.records, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage<RecordRow>(tx, recordListing(caller, input, input), input)),
+  ),
 
-handle(optimisation.save, async ({ tx, caller, input: { infoId, action, resultStatus }, audit }) => {
-  const [item] = await heldItems(tx, caller, [infoId])
-  if (!item) throw commonErrors.notFound()
-  const { event, to } = handled(item.optimizeStatus, resultStatus)
-  await run(
-    tx,
-    sql`UPDATE optimize_merchant_info SET optimize_status = ${to}, handler_user_id = ${caller.userId}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+  handle(optimisation.save, async ({ tx, caller, input: { infoId, action, resultStatus }, audit }) => {
+    const [item] = await heldItems(tx, caller, [infoId])
+    if (!item) throw commonErrors.notFound()
+    const { event, to } = handled(item.optimizeStatus, resultStatus)
+    await run(
+      tx,
+      sql`UPDATE optimize_merchant_info SET optimize_status = ${to}, handler_user_id = ${caller.userId}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ${infoId}`,
-  )
-  const record = await rowOf<{ id: bigint }>(
-    tx,
-    sql`INSERT INTO optimize_merchant_record (tenant_id, oem_no, info_id, rpi_no, action, result_status, operator_user_id)
+    )
+    const record = await rowOf<{ id: bigint }>(
+      tx,
+      sql`INSERT INTO optimize_merchant_record (tenant_id, oem_no, info_id, rpi_no, action, result_status, operator_user_id)
         VALUES (${caller.tenantId}, ${item.oemNo}, ${infoId}, ${item.rpiNo}, ${action}, ${to}, ${caller.userId}) RETURNING id`,
-  )
-  const change = { entity: 'optimizeItem', entityNo: String(infoId), from: item.optimizeStatus, to, action: event }
-  await logStates(tx, caller.tenantId, caller, [{ ...change, oemNo: item.oemNo, remark: action }])
-  audit({
-    entity: 'optimizeItem',
-    no: infoId,
-    before: { optimizeStatus: item.optimizeStatus },
-    after: { optimizeStatus: to, action },
-  })
-  return { id: record?.id ?? 0n }
-})
+    )
+    const change = { entity: 'optimizeItem', entityNo: String(infoId), from: item.optimizeStatus, to, action: event }
+    await logStates(tx, caller.tenantId, caller, [{ ...change, oemNo: item.oemNo, remark: action }])
+    audit({
+      entity: 'optimizeItem',
+      no: infoId,
+      before: { optimizeStatus: item.optimizeStatus },
+      after: { optimizeStatus: to, action },
+    })
+    return { id: record?.id ?? 0n }
+  }),
 
-handleExport(optimisation.recordSheet, async ({ caller, input }) => recordSheet(caller, input))
+  handleExport(optimisation.recordSheet, async ({ caller, input }) => recordSheet(caller, input)),
 
-handleFile(optimisationImport.template, ({ caller, translate }) => templateFile(itemForm, caller.language, translate))
-handle(optimisationImport.preview, async (context) => previewImport(context, await planOf(context)))
-handle(optimisationImport.submit, async (context) => runImport(context, await planOf(context)))
+  handleFile(optimisationImport.template, ({ caller, translate }) =>
+    templateFile(itemForm, caller.language, translate),
+  ),
+
+  handle(optimisationImport.preview, async (context) => previewImport(context, await planOf(context))),
+
+  handle(optimisationImport.submit, async (context) => runImport(context, await planOf(context))),
+]
 
 interface HeldItem {
   readonly oemNo: string

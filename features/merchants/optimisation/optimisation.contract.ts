@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   count,
   day,
@@ -15,8 +15,8 @@ import {
   shownDay,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { businessValue } from '../../settings/dictionary/business-sets.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { businessValue } from '../../settings/settings.shared.ts'
 import { OptimizeStatus } from './optimisation-codes.contract.ts'
 
 /** A merchant on the list of a day: what is to be improved, and how far that is. */
@@ -107,6 +107,7 @@ export const optimisation = {
     permission: 'merchant_optimize_view',
     input: PageQuery.extend(ItemFilter.shape),
     output: page(OptimizeItem),
+    refusals: { common: 'datesReversed' },
   }),
   add: call({
     id: 'C0252',
@@ -118,6 +119,7 @@ export const optimisation = {
     output: z.object({ id: id() }),
     audit: 'optimisation.add',
     requestNo: true,
+    refusals: { optimisation: 'listedToday noAisle noMerchant' },
   }),
   remove: call({
     id: 'C0253',
@@ -127,6 +129,7 @@ export const optimisation = {
     permission: 'merchant_optimize_delete',
     input: z.object({ ids: labelled('优化记录', ids()) }),
     audit: 'optimisation.remove',
+    refusals: { common: 'notFound', optimisation: 'handled' },
   }),
   records: call({
     id: 'C0256',
@@ -136,6 +139,7 @@ export const optimisation = {
     permission: 'merchant_optimize_view',
     input: PageQuery.extend(RecordFilter.shape),
     output: page(OptimizeRecord),
+    refusals: { common: 'datesReversed' },
   }),
   /** The list in figures: how many merchants stand where, by what is to be improved. */
   statistics: call({
@@ -156,6 +160,7 @@ export const optimisation = {
         }),
       ),
     }),
+    refusals: { common: 'datesReversed' },
   }),
   save: call({
     id: 'C0258',
@@ -167,6 +172,7 @@ export const optimisation = {
     output: z.object({ id: id() }),
     audit: 'optimisation.handle',
     requestNo: true,
+    refusals: { common: 'notFound stateRefuses', optimisation: 'listedToday' },
   }),
   /** The records as a sheet: there is no import that a template could serve. */
   recordSheet: call({
@@ -177,6 +183,7 @@ export const optimisation = {
     permission: 'merchant_optimize_view',
     input: RecordFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }
 
@@ -199,6 +206,7 @@ export const optimisationImport = {
     upload: true,
     input: ItemImport,
     output: ImportPreview,
+    refusals: { import: '*', optimisation: 'listedToday noAisle noDate noMerchant noType' },
   }),
   submit: call({
     id: 'C0254',
@@ -210,5 +218,6 @@ export const optimisationImport = {
     upload: true,
     input: ItemImport,
     output: ImportResult,
+    refusals: { import: '*', optimisation: 'listedToday noAisle noDate noMerchant noType' },
   }),
 }

@@ -1,7 +1,7 @@
 import { inScope, platformScope } from '../../../core/server/database/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
-import { seedBusinessSets } from '../../settings/dictionary/seed-business.actions.ts'
+import { seedBusinessSets } from '../../settings/business-dictionary/seed-business.actions.ts'
 import { givenTradeWorld, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
 import { optimisation } from './optimisation.contract.ts'
 

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import {
   allOf,
@@ -15,8 +14,8 @@ import {
   when,
 } from '../../../core/server/lists/listing.ts'
 import { merchantsInReach } from '../merchant/merchant-reach.queries.ts'
-import { optimizeTypeSet } from '../../settings/dictionary/business-sets.contract.ts'
-import { businessLabel } from '../../settings/dictionary/business-values.queries.ts'
+import { optimizeTypeSet } from '../../settings/settings.shared.ts'
+import { businessLabel } from '../../settings/settings.server.ts'
 import { OptimizeStatus } from './optimisation-codes.contract.ts'
 import type { optimisation, OptimizeItem, OptimizeRecord } from './optimisation.contract.ts'
 
@@ -107,14 +106,9 @@ export function recordSheet(caller: Caller, filter: InputOf<typeof optimisation.
       { key: 'merchantDate', title: '名单日期', kind: 'text', value: (row) => row.merchantDate },
       { key: 'problem', title: '问题说明', kind: 'text', value: (row) => row.problem },
       { key: 'action', title: '处理说明', kind: 'text', value: (row) => row.action },
-      {
-        key: 'resultStatus',
-        title: '处理结果',
-        kind: 'text',
-        value: (row, language) => codeLabel(codeSetOf(OptimizeStatus), row.resultStatus, language),
-      },
+      codeColumn('resultStatus', '处理结果', OptimizeStatus),
       { key: 'operatorName', title: '处理人', kind: 'text', value: (row) => row.operatorName },
-      { key: 'createTime', title: '处理时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+      timeColumn('createTime', '处理时间'),
     ]),
     rows: sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}`,
     count: sql`SELECT count(*) AS total FROM ${from} WHERE ${where}`,

@@ -1,11 +1,11 @@
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { Fen } from '../../../core/shared/money.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { OptimizeStatus, optimisationErrors, TargetType } from './optimisation-codes.contract.ts'
+import { OptimizeStatus } from './optimisation-codes.contract.ts'
 
 /** Work on a merchant goes on until it is done or found not to be needed. @source docs/domain/network.md 6, save */
 export const optimizeTransitions = {
+  open: { from: [], to: OptimizeStatus.toDo },
   goOn: { from: [OptimizeStatus.toDo, OptimizeStatus.inProgress], to: OptimizeStatus.inProgress },
   finish: { from: [OptimizeStatus.toDo, OptimizeStatus.inProgress], to: OptimizeStatus.done },
   dismiss: { from: [OptimizeStatus.toDo, OptimizeStatus.inProgress], to: OptimizeStatus.notNeeded },
@@ -30,39 +30,3 @@ export function handled(present: number, result: number): { event: string; to: C
 
 /** Whether work on a merchant of the list can still be recorded. */
 export const isOpenItem = (status: number): boolean => optimizeTransitions.finish.from.some((from) => from === status)
-
-/** The bounds of a rule; null or absent for none. */
-export interface Bounds {
-  readonly singleMax?: Fen | null | undefined
-  readonly dayMax?: Fen | null | undefined
-  readonly dayCount?: number | null | undefined
-  readonly creditRatio?: number | null | undefined
-  readonly nightRatio?: number | null | undefined
-  readonly roundRatio?: number | null | undefined
-}
-
-const boundNames = ['singleMax', 'dayMax', 'dayCount', 'creditRatio', 'nightRatio', 'roundRatio'] as const
-
-/**
- * Refuses a rule that could never be judged.
- * @throws optimisation.noDimension, noTarget, daysReversed
- * @source docs/domain/network.md 6, submit
- */
-export function checkRule({
-  dims,
-  targetType,
-  targets,
-  begin,
-  end,
-}: {
-  readonly dims: Bounds
-  readonly targetType: number
-  readonly targets: readonly string[]
-  readonly begin?: string | undefined
-  readonly end?: string | undefined
-}): void {
-  if (boundNames.every((name) => dims[name] === undefined || dims[name] === null))
-    throw optimisationErrors.noDimension()
-  if (targetType !== TargetType.all && targets.length === 0) throw optimisationErrors.noTarget()
-  if (begin !== undefined && end !== undefined && end < begin) throw optimisationErrors.daysReversed()
-}

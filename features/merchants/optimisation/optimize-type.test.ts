@@ -5,7 +5,7 @@ import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
-import { dictBiz } from '../../settings/dictionary/dictionary.contract.ts'
+import { dictBiz } from '../../settings/business-dictionary/business-dictionary.contract.ts'
 import { sendForm } from '../../settings/file/multipart.fixture.ts'
 import type { TradeWorld } from '../../trades/trade/trade.fixture.ts'
 import { optimisation, optimisationImport } from './optimisation.contract.ts'
@@ -65,7 +65,7 @@ async function words(type: number, language: 'zh' | 'en') {
     list: (await as.send(optimisation.list, { type })).data.records.map(({ typeName }) => typeName),
     statistics: (await as.send(optimisation.statistics, { type })).data.counts.map(({ typeName }) => typeName),
     records: (await as.send(optimisation.records, { type })).data.records.map(({ typeName }) => typeName),
-    sheet: sheet.map((row) => row[language === 'zh' ? '优化类型' : 'What to improve']),
+    sheet: sheet.map((row) => row[language === 'zh' ? '优化类型' : 'Optimisation type']),
   }
 }
 const handle = (infoId: string) =>
@@ -108,7 +108,7 @@ describe('what merchants are to improve is the tenant’s own dictionary (networ
     await seal(id)
     const before = await listed()
     expect(await add(direct.rpiNo, 8)).toMatchObject({ code: 400, msg: '优化类型取值不正确' })
-    expect((await add(direct.rpiNo, 8, staff, 'en')).msg).toBe('What to improve is not one of the choices')
+    expect((await add(direct.rpiNo, 8, staff, 'en')).msg).toBe('Optimisation type is not a valid option')
     const wrong = { code: 400, msg: '优化类型取值不正确' }
     expect(await take(optimisationImport.preview, '8', direct.rpiNo)).toMatchObject(wrong)
     expect(await take(optimisationImport.submit, '8', direct.rpiNo)).toMatchObject(wrong)

@@ -1,9 +1,9 @@
 import { Button, Modal, Watermark } from 'antd'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { t } from '../../../core/web/language.ts'
-import { ownAddress } from '../../../core/web/own-address.ts'
-import { session } from '../../../core/web/session.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { ownAddress } from '../../../core/web/show/own-address.ts'
+import { session } from '../../../core/web/session/session.ts'
 import { useFocusReturn } from '../../../core/web/use-focus-return.ts'
 import { type FormPicture, pictureName } from './form-picture.tsx'
 

@@ -1,14 +1,14 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
-import { ownAddress } from '../../../core/web/own-address.ts'
-import type { picture } from './picture.contract.ts'
+import type { z } from 'zod'
+import { t } from '../../../core/web/language/language.ts'
+import { ownAddress } from '../../../core/web/show/own-address.ts'
+import type { ShownPicture } from './picture.contract.ts'
 import { PicturePreview } from './PicturePreview.tsx'
 import { type FormPicture, pictureName } from './form-picture.tsx'
 import './pictures.css'
 
-type Shown = ReceivedOf<typeof picture.shared>['pics'][number]
+type Shown = z.input<typeof ShownPicture>
 
 /** The pictures of a merchant to look at: small ones side by side, each opening in full. */
 export function PictureWall({ pictures }: { pictures: readonly Shown[] }) {

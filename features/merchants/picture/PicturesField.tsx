@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { language, t } from '../../../core/web/language.ts'
+import { language, t } from '../../../core/web/language/language.ts'
 import { useStore } from '../../../core/web/store.ts'
 import type { FormPicture, PictureRemark } from './form-picture.tsx'
 import { type Kind, mostOfKind, type PictureNeed } from './picture.rules.ts'

@@ -1,5 +1,5 @@
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { language } from '../../../core/web/language.ts'
+import { language } from '../../../core/web/language/language.ts'
 import { PicKind } from './picture-codes.contract.ts'
 import type { NamedPicture } from './picture.rules.ts'
 

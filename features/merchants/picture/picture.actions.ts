@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { run, type Tx } from '../../../core/server/database/db.ts'
-import { ownPapers } from '../../settings/file/file.actions.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { merchantPictures } from '../merchant/merchant.tables.ts'
+import { ownPapers } from '../../settings/settings.server.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
 import type { Kind, NamedPicture } from './picture.rules.ts'
 
 /**
@@ -48,7 +47,7 @@ export async function replacePictures(
     sha256: hashes.get(one.fileKey) ?? keptHashes.get(one.fileKey) ?? '',
     uploadUser: caller.userId,
   }))
-  await insertMany(tx, merchantPictures, rows)
+  await insertRows(tx, 'rpi_pic', rows)
 }
 
 /** Pictures with their places among those of their kind. */

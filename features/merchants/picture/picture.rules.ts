@@ -1,12 +1,7 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import {
-  BalanceAccType,
-  ContactType,
-  IdType,
-  MerchantUserType,
-  MicroType,
-  SceneType,
-} from '../merchant/merchant-codes.contract.ts'
+import { ContactType, IdType, MicroType, SceneType } from '../merchant/merchant-codes.contract.ts'
+import { BalanceAccType } from '../../channels/channels.shared.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
 import { PicKind } from './picture-codes.contract.ts'
 
 /** Kind of a picture: the thing it shows. */

@@ -1,12 +1,12 @@
 import { Select } from 'antd'
-import { language, t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { Filter } from '../../../core/web/list/Filter.tsx'
+import { language, t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { Filter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useStore } from '../../../core/web/store.ts'
-import { payCompanies } from '../../channels/aisle/aisle-codes.contract.ts'
+import { payCompanies } from '../../channels/channels.shared.ts'
 import {
   momentColumn,
   OnOffFilter,

@@ -2,33 +2,33 @@ import { Button, Select, Switch } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { ask, confirm } from '../../../core/web/confirm.ts'
-import { language, t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { useCan } from '../../../core/web/permissions.tsx'
-import { useCall } from '../../../core/web/queries.ts'
+import { ask, confirm } from '../../../core/web/question/confirm.ts'
+import { language, t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { useCan } from '../../../core/web/session/permissions.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
 import { useStore } from '../../../core/web/store.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { IncomingKind, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { IncomingKind, PayWay } from '../../channels/channels.shared.ts'
 import { OnOffTag, YesNoText } from '../../../core/web/list/listing-parts.tsx'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import { merchantState } from '../merchant-state/merchant-state.contract.ts'
 import { useRpiNo } from '../merchant/merchant-address.tsx'
-import { incomingStatusNext, incomingStatusTones } from '../merchant/merchant-status.tsx'
+import { incomingStatusNext, incomingStatusTones } from '../status/incoming-status.tsx'
 import { merchant } from '../merchant/merchant.contract.ts'
-import '../merchant/merchant-pages.css'
+import './route.css'
 import { route } from './route.contract.ts'
 import { skills } from './skills.contract.ts'
 
 type Shown = ReceivedOf<typeof route.aisles>
 type Aisle = Shown['aisles'][number]
 
-const WxConfigDrawer = lazily(() => import('../wallet-auth/WxConfigDrawer.tsx').then((m) => m.WxConfigDrawer))
+const WxConfigDrawer = lazily(() => import('../wx-config/WxConfigDrawer.tsx').then((m) => m.WxConfigDrawer))
 
 /** 通道配置: the channels of a merchant, which of them its payments take, and what hangs on each. @source docs/domain/network.md 3.10, 4.5 */
 export function MerchantRoutePage() {

@@ -1,4 +1,4 @@
-import { payCompanies } from '../../channels/aisle/aisle-codes.contract.ts'
+import { payCompanies } from '../../channels/channels.shared.ts'
 
 /** Name of a payment company in a language; its code when it is unknown. */
 export function companyName(compCode: string, language: 'zh' | 'en'): string {

@@ -12,28 +12,28 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PayWay, payCompanies } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { payCompanies, PayWay } from '../../channels/channels.shared.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
 import { MerchantAisle } from '../merchant/merchant.contract.ts'
 import { skills } from './skills.contract.ts'
 
 /** Refusals of the calls on a merchant's routes. @source docs/domain/network.md 4.5 */
 export const routeErrors = defineErrors('route', {
-  notOpen: { status: 409, zh: '该通道未进件成功', en: 'The merchant is not open at this channel' },
+  notOpen: { status: 409, zh: '该通道未进件成功', en: 'The merchant is not onboarded with this channel' },
   payWayMissing: {
     status: 409,
     zh: '通道{name}不支持该支付方式',
-    en: 'The channel {name} does not offer this pay way',
+    en: 'Channel {name} does not support this payment method',
   },
-  skillMissing: { status: 409, zh: '通道{name}不支持该技能', en: 'The channel {name} does not offer this scene' },
+  skillMissing: { status: 409, zh: '通道{name}不支持该技能', en: 'Channel {name} does not support this scenario' },
   companyMissing: {
     status: 409,
     zh: '通道{name}没有该支付公司',
-    en: 'The channel {name} does not have this payment company',
+    en: 'Channel {name} does not offer this payment company',
   },
-  lastCompany: { status: 409, zh: '至少保留一个支付公司', en: 'At least one payment company must stay on' },
+  lastCompany: { status: 409, zh: '至少保留一个支付公司', en: 'Keep at least one payment company enabled' },
 })
 
 /** Switches of payment companies as data scopes know them. */
@@ -122,6 +122,7 @@ export const route = {
       defaults: z.array(DefaultRoute),
       skills: z.array(SkillRoute),
     }),
+    refusals: { common: 'notFound' },
   }),
   setDefault: call({
     id: 'C0206',
@@ -136,6 +137,7 @@ export const route = {
       payWay: labelled('支付方式', optional(code(PayWay))),
     }),
     audit: 'merchant.defaultAisle',
+    refusals: { common: 'notFound', merchant: 'notDirect', route: 'notOpen payWayMissing' },
   }),
   setSkill: call({
     id: 'C0207',
@@ -150,6 +152,7 @@ export const route = {
       aisleCode: labelled('通道编码', maybeText(20)).default(''),
     }),
     audit: 'merchant.skillAisle',
+    refusals: { common: 'notFound', merchant: 'notDirect', route: 'notOpen skillMissing' },
   }),
   companies: call({
     id: 'C0179',
@@ -159,6 +162,7 @@ export const route = {
     permission: 'pos_info_view',
     input: byNumber,
     output: z.object({ rpiNo: shown(), rpiName: shown(), companies: z.array(MerchantCompany) }),
+    refusals: { common: 'notFound' },
   }),
   switchCompany: call({
     id: 'C0204',
@@ -168,6 +172,12 @@ export const route = {
     permission: 'pos_info_comp',
     input: z.object(company),
     audit: 'merchant.company',
+    refusals: {
+      common: 'notFound',
+      merchant: 'notDirect',
+      merchantState: 'offByOperator',
+      route: 'companyMissing lastCompany notOpen',
+    },
   }),
   switchSkillCompany: call({
     id: 'C0205',
@@ -177,6 +187,12 @@ export const route = {
     permission: 'pos_info_comp',
     input: z.object(company),
     audit: 'merchant.company',
+    refusals: {
+      common: 'notFound',
+      merchant: 'notDirect',
+      merchantState: 'offByOperator',
+      route: 'companyMissing lastCompany notOpen',
+    },
   }),
   records: call({
     id: 'C0162',
@@ -193,5 +209,6 @@ export const route = {
       ...createTimeFilter,
     }),
     output: page(CompanyRecord),
+    refusals: { common: 'datesReversed' },
   }),
 }

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
-import { payCompanies, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { payCompanies, PayWay } from '../../channels/channels.shared.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import { allOf, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { IncomingStatus } from '../incoming/incoming-codes.contract.ts'
-import { RpiKind } from '../merchant/merchant-codes.contract.ts'
-import { merchantsInReach, ofMerchantsInReach } from '../merchant/merchant-reach.queries.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
+import { ofMerchantsInReach } from '../merchant/merchant-reach.queries.ts'
 import {
   companyRecordList,
   type DefaultRoute,
@@ -79,16 +77,6 @@ export async function routesOf(
       ...routeFor(bySkill, skillCode, (aisle) => offersSkill(aisle, skillCode)),
     })),
   }
-}
-
-/** Name of a merchant that a caller sees. @throws common.notFound */
-export async function seenMerchantName(tx: Tx, caller: Caller, rpiNo: string): Promise<string> {
-  const found = await rowOf<{ rpiName: string }>(
-    tx,
-    sql`SELECT m.rpi_name AS "rpiName" FROM rpi_basic m WHERE ${merchantsInReach(caller, 'all')} AND m.rpi_no = ${rpiNo} AND m.rpi_kind = ${RpiKind.merchant} AND NOT m.is_deleted`,
-  )
-  if (!found) throw commonErrors.notFound()
-  return found.rpiName
 }
 
 /** The payment companies of a merchant at the channels where it is open; a missing row counts as off. */

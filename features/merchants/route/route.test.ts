@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, linesOf, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { IncomingKind } from '../../channels/aisle/aisle-codes.contract.ts'
-import { openIncomings } from '../incoming/incoming.actions.ts'
+import { IncomingKind } from '../../channels/pay-way/pay-way-codes.contract.ts'
+import { openIncomings } from '../incoming-state/incoming.actions.ts'
 import { route } from './route.contract.ts'
 
 let world: World

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -17,7 +17,8 @@ import {
   ScopeFilter,
   TextFilter,
 } from '../../../core/web/list/listing-parts.tsx'
-import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
+import { AuthorizeState, AuthPayType } from '../incoming-state/incoming-codes.contract.ts'
+import { PayAuthState } from '../../channels/channels.shared.ts'
 import { askBlocked, resendBlocked } from './wallet-auth-screen.rules.ts'
 import { authorizeTones, payAuthNext, payAuthTones } from './wallet-auth-words.tsx'
 import { walletAuth } from './wallet-auth.contract.ts'

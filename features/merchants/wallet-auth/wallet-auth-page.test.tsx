@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { answerKey, answers } from '../../../core/web/queries.ts'
+import { answerKey, answers } from '../../../core/web/call/queries.ts'
 import { walletAuth } from './wallet-auth.contract.ts'
 import { WalletAuthPage } from './WalletAuthPage.tsx'
 

@@ -1,5 +1,5 @@
-import { PayAuthState } from '../incoming/incoming-codes.contract.ts'
-import { underWay, walletAuthTransitions } from './wallet-auth.rules.ts'
+import { PayAuthState } from '../../channels/channels.shared.ts'
+import { underWay, walletAuthTransitions } from '../incoming-state/wallet-auth-states.rules.ts'
 
 /**
  * Returns the reason why an application cannot be filled in now; undefined when it can. @source docs/domain/network.md 4.4

@@ -1,5 +1,6 @@
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
-import type { AuthorizeState, PayAuthState } from '../incoming/incoming-codes.contract.ts'
+import type { AuthorizeState } from '../incoming-state/incoming-codes.contract.ts'
+import type { PayAuthState } from '../../channels/channels.shared.ts'
 
 /** Tone of each state of an application at a wallet, by its meaning for the work. */
 export const payAuthTones: Record<keyof typeof PayAuthState, Tone> = {

@@ -15,35 +15,36 @@ import {
   shownDay,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { mobile } from '../../../core/shared/validity-shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { AuthorizeState, AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { mobile } from '../../../core/shared/validity/validity-shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { PayAuthState } from '../../channels/channels.shared.ts'
+import { AuthorizeState, AuthPayType } from '../incoming-state/incoming-codes.contract.ts'
 import { orUnchanged } from '../group/group.contract.ts'
 import { ContactType } from '../merchant/merchant-codes.contract.ts'
 
 /** Refusals of the calls on an authorisation at a wallet. @source docs/domain/network.md 4.4, 1.7 */
 export const walletAuthErrors = defineErrors('walletAuth', {
-  notOpen: { status: 409, zh: '请先完成进件', en: 'The merchant has to be open at the channel first' },
+  notOpen: { status: 409, zh: '请先完成进件', en: 'Complete onboarding with the channel first' },
   picturesMissing: {
     status: 409,
     zh: '请先上传经办人身份证和业务办理授权函',
-    en: "Upload the handler's ID card and letter of authorisation first",
+    en: 'Upload the agent’s ID card and authorisation letter first',
   },
-  idNoFormat: { status: 400, zh: '身份证号码格式不正确', en: 'The ID number is malformed' },
+  idNoFormat: { status: 400, zh: '身份证号码格式不正确', en: 'The ID card number is invalid' },
   paperExpired: {
     status: 400,
     zh: '证件已过期或有效期不足60天',
-    en: 'The paper has expired or is valid for less than 60 days',
+    en: 'The ID has expired or is valid for less than 60 days',
   },
-  passed: { status: 409, zh: '申请已通过，不能撤销', en: 'Approved already: it cannot be taken back' },
-  frozen: { status: 409, zh: '申请已冻结，不能撤销', en: 'Frozen: it cannot be taken back' },
-  nothingToSend: { status: 409, zh: '当前状态无需发送', en: 'There is nothing to send in this state' },
-  tooOften: { status: 409, zh: '消息发送过于频繁', en: 'Messages are sent too often' },
-  channelRefused: { status: 409, zh: '通道拒绝：{reason}', en: 'The channel refused: {reason}' },
-  channelSilent: { status: 409, zh: '通道没有答复，请稍后再试', en: 'The channel gave no answer: try again later' },
+  passed: { status: 409, zh: '申请已通过，不能撤销', en: 'The application is approved and cannot be withdrawn' },
+  frozen: { status: 409, zh: '申请已冻结，不能撤销', en: 'The application is frozen and cannot be withdrawn' },
+  nothingToSend: { status: 409, zh: '当前状态无需发送', en: 'Nothing to send in the current status' },
+  tooOften: { status: 409, zh: '消息发送过于频繁', en: 'Too many messages sent. Try again later' },
+  channelRefused: { status: 409, zh: '通道拒绝：{reason}', en: 'Declined by the channel: {reason}' },
+  channelSilent: { status: 409, zh: '通道没有答复，请稍后再试', en: 'The channel did not respond. Try again later' },
 })
 
 /** Authorisations as data scopes know them. */
@@ -137,6 +138,7 @@ export const walletAuth = {
       suggested: ShownContact,
       auths: z.array(WalletAuthDetail),
     }),
+    refusals: { common: 'notFound' },
   }),
   list: call({
     id: 'C1143',
@@ -155,6 +157,7 @@ export const walletAuth = {
       ...createTimeFilter,
     }),
     output: page(WalletAuth),
+    refusals: { common: 'datesReversed' },
   }),
   submit: call({
     id: 'C0200',
@@ -172,6 +175,12 @@ export const walletAuth = {
     output: z.object({ applyNo: shown(), applyState: code(PayAuthState) }),
     audit: 'walletAuth.submit',
     requestNo: true,
+    refusals: {
+      channel: 'noConnection',
+      common: 'datesReversed notFound stateRefuses',
+      merchant: 'notDirect',
+      walletAuth: 'idNoFormat notOpen paperExpired picturesMissing',
+    },
   }),
   ask: call({
     id: 'C0190',
@@ -182,6 +191,7 @@ export const walletAuth = {
     input: z.object({ rpiNo, aisleCode, payType }),
     output: WalletAuth,
     audit: 'walletAuth.ask',
+    refusals: { channel: 'noConnection', common: 'notFound', walletAuth: 'channelSilent notOpen' },
   }),
   resend: call({
     id: 'C0199',
@@ -191,6 +201,12 @@ export const walletAuth = {
     permission: 'pay_auth_edit',
     input: byApplication,
     audit: 'walletAuth.resend',
+    refusals: {
+      channel: 'noConnection',
+      common: 'notFound',
+      merchant: 'notDirect',
+      walletAuth: 'channelRefused channelSilent notOpen nothingToSend tooOften',
+    },
   }),
   cancel: call({
     id: 'C0197',
@@ -200,6 +216,12 @@ export const walletAuth = {
     permission: 'pay_auth_edit',
     input: byApplication,
     audit: 'walletAuth.cancel',
+    refusals: {
+      channel: 'noConnection',
+      common: 'notFound stateRefuses',
+      merchant: 'notDirect',
+      walletAuth: 'channelRefused channelSilent frozen notOpen passed',
+    },
   }),
   stopReminders: call({
     id: 'C0198',
@@ -209,5 +231,6 @@ export const walletAuth = {
     permission: 'pay_auth_edit',
     input: byApplication,
     audit: 'walletAuth.stopReminders',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect' },
   }),
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { PayAuthState } from '../incoming/incoming-codes.contract.ts'
-import { afterAnswer, cancelAuth, checkContact, checkResend, walletAuthTransitions } from './wallet-auth.rules.ts'
-import { BindOp } from './wx-config.contract.ts'
-import { refusalOfAppid, refusalOfPath } from './wx-config.rules.ts'
+import { PayAuthState } from '../../channels/adapter/merchant-channel-codes.contract.ts'
+import { afterAnswer, cancelAuth, checkContact, checkResend } from './wallet-auth.rules.ts'
+import { walletAuthTransitions } from '../incoming-state/wallet-auth-states.rules.ts'
+import { BindOp } from '../wx-config/wx-config.contract.ts'
+import { refusalOfAppid, refusalOfPath } from '../wx-config/wx-config.rules.ts'
 
 const states = Object.values(PayAuthState)
 const said = (work: () => unknown): unknown => {

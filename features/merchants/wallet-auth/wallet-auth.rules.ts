@@ -1,43 +1,15 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { isIdCard } from '../../../core/shared/validity.ts'
+import { nextState } from '../../../core/shared/transitions.ts'
+import { isIdCard } from '../../../core/shared/validity/validity.ts'
 import { isMasked } from '../group/group.rules.ts'
-import { PayAuthState } from '../incoming/incoming-codes.contract.ts'
-import { MerchantUserType } from '../merchant/merchant-codes.contract.ts'
+import { PayAuthState } from '../../channels/channels.shared.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import { underWay, walletAuthTransitions } from '../incoming-state/wallet-auth-states.rules.ts'
 import { walletAuthErrors } from './wallet-auth.contract.ts'
 
 type State = CodeOf<typeof PayAuthState>
-
-/** Transitions of an application that users cause; all others come from the wallet. @source docs/domain/network.md 4.4 */
-export const walletAuthTransitions = {
-  keep: {
-    from: [PayAuthState.notApplied, PayAuthState.editing, PayAuthState.rejected, PayAuthState.cancelled],
-    to: PayAuthState.editing,
-  },
-  submit: {
-    from: [PayAuthState.notApplied, PayAuthState.editing, PayAuthState.rejected, PayAuthState.cancelled],
-    to: PayAuthState.underReview,
-  },
-  cancel: {
-    from: [
-      PayAuthState.editing,
-      PayAuthState.underReview,
-      PayAuthState.confirmContact,
-      PayAuthState.verifyLegalPerson,
-      PayAuthState.rejected,
-    ],
-    to: PayAuthState.cancelled,
-  },
-} as const satisfies Transitions<typeof PayAuthState>
-
-/** States in which the wallet still works on the application. */
-export const underWay: readonly State[] = [
-  PayAuthState.underReview,
-  PayAuthState.confirmContact,
-  PayAuthState.verifyLegalPerson,
-]
 
 /**
  * The state of an application once it is taken back.

@@ -4,13 +4,12 @@ import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { given, type Merchant } from '../../../tests/kit/network.ts'
 import { traceOf } from '../../../tests/kit/trace.ts'
-import '../../channels/sandbox/sandbox-merchants.adapter.ts'
 import { type ChannelBench, startChannelBench } from '../../channels/notify/channel-bench.fixture.ts'
 import { merchantState } from '../merchant-state/merchant-state.contract.ts'
 import { walletAuth } from './wallet-auth.contract.ts'
 import { remindContacts } from './wallet-reminder.actions.ts'
 import { walletRound } from './wallet-round.jobs.ts'
-import { BindOp, wxConfig } from './wx-config.contract.ts'
+import { BindOp, wxConfig } from '../wx-config/wx-config.contract.ts'
 
 let bench: ChannelBench
 let staff: TestUser

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { type Db, inScope, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { job, type JobPayload, sendJob } from '../../../core/server/jobs/jobs.ts'
-import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
-import { AuthorizeState, PayAuthState } from '../incoming/incoming-codes.contract.ts'
+import { reachMerchantChannel } from '../../channels/channels.server.ts'
+import { IncomingKind, PayAuthState } from '../../channels/channels.shared.ts'
+import { TenantKind } from '../../tenants/tenants.shared.ts'
+import { AuthorizeState } from '../incoming-state/incoming-codes.contract.ts'
+import { IncomingStatus } from '../status/incoming-status.contract.ts'
 import { absorbAnswer, type HeldAuth } from './wallet-auth.actions.ts'
 import { remindContacts } from './wallet-reminder.actions.ts'
 import { walletNameOf } from './wallet-sending.jobs.ts'
@@ -35,7 +39,7 @@ export const walletTick = calendarJob({
   due: { everyMinutes: 30 },
   run: async (db) => {
     const { rows } = await db.pool.query<{ tenant_id: string }>(
-      'SELECT tenant_id FROM tenant WHERE tenant_kind = 1 AND NOT is_deleted',
+      `SELECT tenant_id FROM tenant WHERE tenant_kind = ${TenantKind.operator} AND NOT is_deleted`,
     )
     await inScope(db, { tenantId: '', oemNo: '' }, async (tx) => {
       for (const { tenant_id: tenantId } of rows)
@@ -50,7 +54,7 @@ const dueAuths = (tx: Tx, tenantId: string): Promise<Due[]> =>
   rowsOf<Due>(
     tx,
     sql`SELECT p.rpi_no AS "rpiNo", p.aisle_code AS "aisleCode", p.pay_type AS "payType", p.apply_no AS "applyNo", i.aisle_mer_no AS "aisleMerNo"
-          FROM rpi_pay_auth p JOIN rpi_incoming i ON i.tenant_id = p.tenant_id AND i.rpi_no = p.rpi_no AND i.aisle_code = p.aisle_code AND i.incoming_kind = 1 AND i.incoming_status = 6 AND NOT i.is_deleted
+          FROM rpi_pay_auth p JOIN rpi_incoming i ON i.tenant_id = p.tenant_id AND i.rpi_no = p.rpi_no AND i.aisle_code = p.aisle_code AND i.incoming_kind = ${constant(IncomingKind.scan)} AND i.incoming_status = ${constant(IncomingStatus.opened)} AND NOT i.is_deleted
          WHERE p.tenant_id = ${tenantId} AND p.apply_no <> '' AND NOT p.is_deleted AND (p.apply_state BETWEEN ${PayAuthState.underReview} AND ${PayAuthState.verifyLegalPerson}
                 OR (p.apply_state IN (${PayAuthState.approved}, ${PayAuthState.frozen}) AND p.authorize_state = ${AuthorizeState.unauthorized}))
          ORDER BY p.last_query_time NULLS FIRST LIMIT ${mostAsked}`,

@@ -1,9 +1,13 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { type Outcome, outboxKind } from '../../../core/server/jobs/outbox.ts'
-import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
-import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
-import type { AuthorizationAnswer, WalletName } from '../../channels/adapter/merchant-channel.contract.ts'
-import { AuthPayType, PayAuthState } from '../incoming/incoming-codes.contract.ts'
+import { reachMerchantChannel } from '../../channels/channels.server.ts'
+import {
+  type AuthorizationAnswer,
+  type ChannelAnswer,
+  PayAuthState,
+  type WalletName,
+} from '../../channels/channels.shared.ts'
+import { AuthPayType } from '../incoming-state/incoming-codes.contract.ts'
 import { absorbAnswer, type AuthKey } from './wallet-auth.actions.ts'
 
 /** Returns the adapter's name of a wallet. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import './dept.calls.ts'
 import { dept } from './dept.contract.ts'
 
 let world: World

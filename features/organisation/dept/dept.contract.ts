@@ -13,12 +13,12 @@ import {
   optional,
   shown,
   shownInstant,
-} from '../../../core/shared/shapes.ts'
-import { keptText, maybeIds } from '../../../core/shared/kept-shapes.ts'
-import { TreeNode } from '../../../core/shared/tree-node.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { keptText, maybeIds } from '../../../core/shared/shapes/kept-shapes.ts'
+import { TreeNode } from '../../../core/shared/tree/tree-node.ts'
 
 /** @source docs/wire.md 4.8 */
-export const OrgCategory = codes(['org_category', '机构类型', 'Department kind'], {
+export const OrgCategory = codes(['org_category', '机构类型', 'Department type'], {
   company: [1, '公司', 'Company'],
   department: [2, '部门', 'Department'],
   team: [3, '小组', 'Team'],
@@ -77,6 +77,7 @@ export const dept = {
     permission: 'dept_view',
     input: Filters,
     output: z.array(DeptTree),
+    refusals: { common: 'notFound' },
   }),
   lazyList: call({
     ...read,
@@ -86,6 +87,7 @@ export const dept = {
     permission: 'dept_view',
     input: Filters.extend({ parentId: optional(id()) }),
     output: z.array(DeptTree),
+    refusals: { common: 'notFound' },
   }),
   detail: call({
     ...read,
@@ -95,6 +97,7 @@ export const dept = {
     permission: 'dept_view',
     input: z.object({ id: id() }),
     output: DeptRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0082',
@@ -106,6 +109,7 @@ export const dept = {
     requestNo: true,
     input: DeptDraft,
     output: z.object({ id: id(), tenantId: z.string(), deptCategoryName: z.string() }),
+    refusals: { common: 'notFound', dept: 'institutionUnknown nameTaken parentBelow tooDeep' },
   }),
   remove: call({
     id: 'C0081',
@@ -115,6 +119,7 @@ export const dept = {
     permission: 'dept_delete',
     audit: 'dept.remove',
     input: z.object({ ids: ids() }),
+    refusals: { common: 'notFound', dept: 'hasChildren hasUsers' },
   }),
   tree: call({
     ...read,
@@ -124,6 +129,7 @@ export const dept = {
     permission: 'signedIn',
     input: OfTenant,
     output: z.array(TreeNode),
+    refusals: { common: 'notFound' },
   }),
   lazyTree: call({
     ...read,
@@ -133,6 +139,7 @@ export const dept = {
     permission: 'signedIn',
     input: OfTenant.extend({ parentId: optional(id()) }),
     output: z.array(TreeNode),
+    refusals: { common: 'notFound' },
   }),
   selectList: call({
     ...read,
@@ -165,10 +172,14 @@ export const dept = {
 
 /** @source docs/domain/network.md 2.3 */
 export const deptErrors = defineErrors('dept', {
-  nameTaken: { status: 409, zh: '同级机构名称已存在', en: 'The name is taken at this level' },
-  parentBelow: { status: 409, zh: '父级机构不能为自己或下级', en: 'A department cannot hang below itself' },
-  tooDeep: { status: 409, zh: '机构层级不能超过8级', en: 'Departments go eight levels deep at most' },
-  institutionUnknown: { status: 409, zh: '机构不存在', en: 'There is no such institution' },
-  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the departments below it first' },
-  hasUsers: { status: 409, zh: '机构下存在用户，无法删除', en: 'Users belong to this department' },
+  nameTaken: { status: 409, zh: '同级机构名称已存在', en: 'A department with this name already exists at this level' },
+  parentBelow: {
+    status: 409,
+    zh: '父级机构不能为自己或下级',
+    en: 'A department cannot be its own parent or under its own subordinate',
+  },
+  tooDeep: { status: 409, zh: '机构层级不能超过8级', en: 'Departments can be at most 8 levels deep' },
+  institutionUnknown: { status: 409, zh: '机构不存在', en: 'The department does not exist' },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Delete its subdepartments first' },
+  hasUsers: { status: 409, zh: '机构下存在用户，无法删除', en: 'The department still has users and cannot be deleted' },
 })

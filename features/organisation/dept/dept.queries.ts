@@ -5,7 +5,8 @@ import { appendAudit, whoOf } from '../../../core/server/call/audit.ts'
 import { type Caller, isPlatform } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { insideTenant } from '../../../core/server/call/viewed-tenant.ts'
-import { withDescendants } from '../../../core/shared/tree.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { withDescendants } from '../../../core/shared/tree/tree.ts'
 import { OrgCategory } from './dept.contract.ts'
 
 /** A department as stored. */
@@ -35,7 +36,7 @@ export const deptsOf = (tx: Tx, { tenantId, oemNo }: { tenantId: string; oemNo: 
 /** The departments that a caller sees: operator staff all, others their own party's, their own and those below. */
 export async function visibleDepts(tx: Tx, caller: Caller): Promise<Dept[]> {
   const depts = await deptsOf(tx, caller)
-  if (caller.partyType === 1) return depts
+  if (caller.partyType === PartyType.operator) return depts
   const own = depts.filter(({ id, userNo }) => userNo === caller.userNo || caller.deptIds.includes(id))
   const seen = new Set(own.flatMap(({ id }) => [...withDescendants(depts, id)]))
   return depts.filter(({ id }) => seen.has(id))

@@ -1,4 +1,4 @@
-import { withDescendants } from '../../../core/shared/tree.ts'
+import { withDescendants } from '../../../core/shared/tree/tree.ts'
 import { deptErrors } from './dept.contract.ts'
 
 /** Levels that the tree may have. @source docs/domain/network.md 2.3 */

@@ -12,11 +12,11 @@ import {
   optional,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
 
 /** @source docs/wire.md 4.8 */
-export const PostCategory = codes(['post_category', '岗位类型', 'Post kind'], {
+export const PostCategory = codes(['post_category', '岗位类型', 'Position type'], {
   senior: [1, '高层', 'Senior'],
   middle: [2, '中层', 'Middle'],
   junior: [3, '基层', 'Junior'],
@@ -63,6 +63,7 @@ export const post = {
       postName: maybeText(64),
     }),
     output: page(PostRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0089',
@@ -72,6 +73,7 @@ export const post = {
     permission: 'post_view',
     input: z.object({ id: id() }),
     output: PostRow,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0091',
@@ -83,6 +85,7 @@ export const post = {
     requestNo: true,
     input: PostDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', post: 'codeTaken nameTaken' },
   }),
   remove: call({
     id: 'C0090',
@@ -92,6 +95,7 @@ export const post = {
     permission: 'post_delete',
     audit: 'post.remove',
     input: z.object({ ids: ids() }),
+    refusals: { common: 'notFound', post: 'hasUsers' },
   }),
   select: call({
     id: 'C0980',
@@ -109,12 +113,17 @@ export const post = {
     permission: 'signedIn',
     input: PageQuery.extend({ postName: maybeText(64) }),
     output: page(PostName),
+    refusals: { common: 'datesReversed' },
   }),
 }
 
 /** @source docs/domain/network.md 20 */
 export const postErrors = defineErrors('post', {
-  codeTaken: { status: 409, zh: '岗位编号已存在', en: 'The code is taken' },
-  nameTaken: { status: 409, zh: '岗位名称已存在', en: 'The name is taken' },
-  hasUsers: { status: 409, zh: '岗位已分配给用户，不能删除', en: 'Users hold this post' },
+  codeTaken: { status: 409, zh: '岗位编号已存在', en: 'This position No. already exists' },
+  nameTaken: { status: 409, zh: '岗位名称已存在', en: 'This position name already exists' },
+  hasUsers: {
+    status: 409,
+    zh: '岗位已分配给用户，不能删除',
+    en: 'The position is assigned to users and cannot be deleted',
+  },
 })

@@ -1,16 +1,16 @@
 import { Checkbox, Form, Input, Skeleton } from 'antd'
-import { Field } from '../../../core/web/form/Field.tsx'
+import type { RowOf } from '../../../core/web/list/use-list.ts'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { PayPasswordField } from '../../../core/web/form/PayPasswordField.tsx'
-import { t } from '../../../core/web/language.ts'
-import { notify } from '../../../core/web/notices.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { PayPasswordField } from '../../../core/web/field/PayPasswordField.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { notify } from '../../../core/web/notices/notices.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { type FloorText, isSameLine, type LineText, lineText, problemOfLines } from '../../channels/channels.shared.ts'
+import { LinesField, linesRule } from '../../channels/channels.web.ts'
 import { EffectiveFields, effectiveOf, type EffectiveValues } from '../giving/EffectiveFields.tsx'
-import { type FloorText, isSameLine, type LineText, lineText, problemOfLines } from '../line/line-input.rules.ts'
-import { LinesField, linesRule } from '../line/LinesField.tsx'
 import { policy } from '../policy/policy.contract.ts'
-import type { PolicyListRow } from '../policy/PolicyListPages.tsx'
 import { ReplayPanel } from '../replay/ReplayPanel.tsx'
 import { Adjustment, adjustment } from './adjust.contract.ts'
 
@@ -117,3 +117,6 @@ const changedRule = (before: readonly LineText[]) => ({
   validator: (_: unknown, lines: readonly LineText[] = []) =>
     changedLines(before, lines).length > 0 ? Promise.resolve() : Promise.reject(new Error(t('费率没有变化'))),
 })
+
+/** A policy as the lists show it. */
+export type PolicyListRow = RowOf<typeof policy.list>

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Maker } from '../../providers/party/maker.rules.ts'
-import { malformed } from '../line/line.rules.ts'
+import type { Maker } from '../../../core/server/call/maker.ts'
+import { malformed } from '../../channels/channels.shared.ts'
 import { checkTimes } from '../policy/policy.actions.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
 import { takeIds, writeVersions } from '../policy/policy-version.actions.ts'
-import { checkRepricings } from '../policy/price-check.queries.ts'
-import { lockPrices } from '../policy/price-lock.actions.ts'
-import { receiversOf } from '../policy/receiver.queries.ts'
-import { adjustmentPlan, isUnchanged, type PlannedAdjustment } from './plan.queries.ts'
+import { checkRepricings } from '../price/price-check.queries.ts'
+import { lockPrices } from '../price/price-lock.actions.ts'
+import { receiversOf } from '../price/receiver.queries.ts'
+import { adjustmentPlan, isUnchanged, type PlannedAdjustment } from '../policy/adjustment-plan.queries.ts'
 
 /** New rates for parties, and why. */
 export interface PartyAdjustment extends PlannedAdjustment {

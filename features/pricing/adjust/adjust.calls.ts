@@ -1,24 +1,31 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import { sql } from 'drizzle-orm'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { holdTree } from '../../providers/providers.server.ts'
+import { requireOwnFiles } from '../../settings/settings.server.ts'
+import {
+  isDearer,
+  lineOfDraft,
+  linesByPlace,
+  malformed,
+  placeKey,
+  toldLines,
+  withLines,
+} from '../../channels/channels.shared.ts'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { type Answering, handle } from '../../../core/server/call/handle.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { openRateChanges } from '../../merchants/change/rate-changes.actions.ts'
-import { seenMerchants } from '../../merchants/merchant/merchant.queries.ts'
-import { makerOf } from '../../providers/party/maker.rules.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
-import { amongRowsOf, effectiveTimeOf, type Giver, seenReceivers } from '../giving/giver.queries.ts'
-import { linesByPlace, placeKey } from '../line/held-line.rules.ts'
-import { isDearer, lineOfDraft, toldLines, withLines } from '../line/line-draft.rules.ts'
-import { malformed } from '../line/line.rules.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
+import { amongRowsOf, effectiveTimeOf, type Giver, seenReceivers } from '../policy/giver.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
-import { receiversOf } from '../policy/receiver.queries.ts'
-import { toldPrices } from '../policy/told-prices.queries.ts'
+import { GiverType } from '../price/giver-type.contract.ts'
+import { receiversOf } from '../price/receiver.queries.ts'
+import { toldPrices } from '../price/told-prices.queries.ts'
 import { adjustParties } from './adjust.actions.ts'
 import { adjustment } from './adjust.contract.ts'
-import { holderOf } from './adjust.queries.ts'
+import { holderOf } from '../policy/policy-held.queries.ts'
 import { signedLinesFrom } from './signed-lines.queries.ts'
 
 /** Most parties or merchants of one call. @source docs/domain/network.md 8.5 */
@@ -26,13 +33,15 @@ const mostTargets = 500
 
 type Given = Answering<InputOf<typeof adjustment.adjust>>
 
-handle(adjustment.adjust, async (call) => {
-  const { userNos, rpiNos, polNo } = call.input
-  const kinds = [userNos.length > 0, rpiNos.length > 0, polNo !== undefined].filter(Boolean)
-  if (kinds.length !== 1) throw policyErrors.targetMissing()
-  if (userNos.length + rpiNos.length > mostTargets) throw policyErrors.targetTooMany({ n: mostTargets })
-  return rpiNos.length > 0 ? adjustMerchants(call) : adjustPartiesOf(call)
-})
+export const adjustCalls = [
+  handle(adjustment.adjust, async (call) => {
+    const { userNos, rpiNos, polNo } = call.input
+    const kinds = [userNos.length > 0, rpiNos.length > 0, polNo !== undefined].filter(Boolean)
+    if (kinds.length !== 1) throw policyErrors.targetMissing()
+    if (userNos.length + rpiNos.length > mostTargets) throw policyErrors.targetTooMany({ n: mostTargets })
+    return rpiNos.length > 0 ? adjustMerchants(call) : adjustPartiesOf(call)
+  }),
+]
 
 async function adjustPartiesOf({ tx, caller, input, now, audit }: Given) {
   const { polNo, aisleCode, cascade, reason } = input
@@ -41,7 +50,7 @@ async function adjustPartiesOf({ tx, caller, input, now, audit }: Given) {
     await holdTree(tx, giver.tenantId)
     const userNos = polNo === undefined ? input.userNos : await holderOf(tx, giver.tenantId, polNo, aisleCode)
     if (userNos.length === 0) throw commonErrors.notFound()
-    await refuseOthers(tx, caller, giver, userNos)
+    await requireDirectChildren(tx, caller, giver, userNos)
     const effectiveTime = await effectiveTimeOf(tx, giver, input, { isFirst: false, now })
     const maker = { ...makerOf(caller, now), tenantId: giver.tenantId, oemNo: giver.oemNo }
     const told = await toldPrices(tx, giver.tenantId, userNos, aisleCode, effectiveTime)
@@ -65,15 +74,17 @@ async function adjustPartiesOf({ tx, caller, input, now, audit }: Given) {
  * which the platform sets, and the inner parties of a sub-operator.
  * @throws common.notFound for one that the caller does not see; policy.notDirectChild
  */
-async function refuseOthers(tx: Tx, caller: Caller, giver: Giver, userNos: readonly string[]): Promise<void> {
+async function requireDirectChildren(tx: Tx, caller: Caller, giver: Giver, userNos: readonly string[]): Promise<void> {
   const receivers = await receiversOf(tx, giver.tenantId, userNos)
   const others = userNos.filter((userNo) => {
     const receiver = receivers.get(userNo)
     if (receiver?.giverNo === giver.no) return false
-    return giver.type !== 1 || receiver?.userType !== 2 || receiver.oemNo !== giver.oemNo
+    return (
+      giver.type !== GiverType.operator || receiver?.userType !== PartyType.provider || receiver.oemNo !== giver.oemNo
+    )
   })
   const seen = await seenReceivers(tx, caller, userNos)
-  if (userNos.some((userNo) => !receivers.has(userNo) || (giver.type !== 0 && !seen.has(userNo))))
+  if (userNos.some((userNo) => !receivers.has(userNo) || (giver.type !== GiverType.platform && !seen.has(userNo))))
     throw commonErrors.notFound()
   if (others.length > 0) throw policyErrors.notDirectChild()
 }
@@ -105,7 +116,7 @@ async function adjustMerchants({ tx, caller, input, now, audit }: Given) {
       isApproved: !isRaise && isOperatorStaff(caller),
     }
   })
-  const changeNos = await openRateChanges(tx, caller, changes, now)
+  const changeNos = await portsOf(tx).pricing.openRateChanges(tx, caller, changes, now)
   audit({
     entity: 'merchantRate',
     no: rpiNos.join(','),
@@ -121,7 +132,7 @@ async function adjustMerchants({ tx, caller, input, now, audit }: Given) {
 
 /** @throws common.notFound for a merchant that the caller does not see; policy.notOwnMerchant for one that is not directly a provider's */
 async function refuseOtherMerchants(tx: Tx, caller: Caller, rpiNos: readonly string[]): Promise<void> {
-  const seen = await seenMerchants(tx, caller, rpiNos)
+  const seen = await portsOf(tx).pricing.seenMerchants(tx, caller, rpiNos)
   if (rpiNos.some((rpiNo) => !seen.has(rpiNo))) throw commonErrors.notFound()
   const isOwn = isOperatorStaff(caller) ? sql`m.oem_no = ${caller.oemNo}` : sql`m.user_no = ${caller.userNo}`
   const foreign = await rowsOf(

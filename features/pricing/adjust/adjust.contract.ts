@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
-import { count, flag, labelled, optional, text } from '../../../core/shared/shapes.ts'
+import { count, flag, labelled, optional, text } from '../../../core/shared/shapes/shapes.ts'
 import { effectiveFields } from '../giving/giving.contract.ts'
-import { lineDrafts } from '../line/line-shape.contract.ts'
+import { lineDrafts } from '../../channels/channels.shared.ts'
 
 const numbers = () => z.array(text(20)).default([])
 
@@ -39,5 +39,18 @@ export const adjustment = {
     audit: 'policy.adjust',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      bankList: 'account card noBank noBranch notDebit',
+      change: '*',
+      channel: 'noConnection',
+      common: 'notFound stateRefuses',
+      file: 'gone',
+      industry: 'qualMissing wrong',
+      merchant: 'notDirect',
+      policy:
+        'consentMissing nameTaken noPolicy notDirectChild notFirst notOwnMerchant pending targetMissing targetTooMany templateNameTaken tooEarly tooLate unchanged',
+      price: '*',
+      region: 'wrong',
+    },
   }),
 }

@@ -130,7 +130,7 @@ describe('adjusting rates (C0308)', () => {
     {
       why: 'a rate below the cost above',
       input: () => ({ userNos: [l1.userNo], lines: [rate(1, '0.20')] }),
-      words: '微信费率不能低于上级成本0.2100%',
+      words: '微信费率不能低于上级成本0.21%',
     },
     {
       why: 'what does not change',
@@ -256,8 +256,8 @@ describe('a what-if over HTTP (C1151)', () => {
   it('names those raised with it, shows nothing without payments, and changes nothing', async () => {
     await freshChain()
     const before = await ratesAhead()
-    const ask = (user: TestUser, userNo: string) =>
-      world.as(user).send(replay.run, { userNos: [userNo], aisleCode, lines: [rate(1, '0.35')], cascade: 1 })
+    const ask = (user: TestUser, ...userNos: string[]) =>
+      world.as(user).send(replay.run, { userNos, aisleCode, lines: [rate(1, '0.35')], cascade: 1 })
     expect((await ask(staff, l1.userNo)).data).toMatchObject({
       tradeCount: 0,
       parties: [],
@@ -268,5 +268,7 @@ describe('a what-if over HTTP (C1151)', () => {
     expect((await ask(asL1, l1.userNo)).msg).toBe('只能为直属下级设置政策')
     expect((await ask(asL1, l3.userNo)).msg).toBe('只能为直属下级设置政策')
     expect((await ask(await pricer(world, l3, 2), l1.userNo)).code).toBe(404)
+    const stranger = await given.provider(world, await given.operator(world))
+    expect((await ask(staff, l1.userNo, stranger.userNo)).code).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import type { HeldLine } from '../line/held-line.rules.ts'
-import { heldLineOf, type LineRow } from '../policy/cost-lines.queries.ts'
+import type { HeldLine } from '../../channels/channels.shared.ts'
+import { heldLineOf, type LineRow } from '../price/cost-lines.queries.ts'
 
 /** Reads the lines that merchants signed for a channel and that hold at a moment. */
 export async function signedLinesFrom(

@@ -1,5 +1,5 @@
 import { codes } from '../../../core/shared/codes.ts'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { percentText } from '../../../core/web/show/money-text.ts'
 import { StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 
@@ -8,9 +8,9 @@ export const worthWords = ({ rate, amount }: { rate: string | null; amount: stri
   amount === null ? percentText(rate ?? '') : t('{n} 元/笔', { n: amount })
 
 /** States of an employee's policy, derived from its times. */
-const Holds = codes(['employee_policy_state', '员工政策状态', 'Employee policy state'], {
-  ahead: [1, '待生效', 'Waiting'],
-  inForce: [2, '生效中', 'In force'],
+const Holds = codes(['employee_policy_state', '员工政策状态', 'Employee policy status'], {
+  ahead: [1, '待生效', 'Scheduled'],
+  inForce: [2, '生效中', 'In effect'],
   over: [3, '已失效', 'Expired'],
   void: [4, '已作废', 'Void'],
 })

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import type { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import { checkInstant } from '../chain/frozen-chain.rules.ts'
+import type { PayWay } from '../../channels/channels.shared.ts'
+import { checkInstant, type ProfitMode } from '../../sharing/sharing.shared.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
-import { employeePolicies, employeePolicyHistories } from './employee-policy.tables.ts'
 
 /** Share or sum that an employee is to earn of its merchants' payments of one pay way. */
 export type EmployeePolicyDraft = {
@@ -40,13 +38,13 @@ export async function giveEmployeePolicies(
     return { ...madeBy(maker), oemNo, empNo, aisleCode, payWay, effectiveTime, profitMode, ...worth }
   })
   const ended = await endPolicies(tx, maker, drafts)
-  await insertMany(tx, employeePolicies, rows)
+  await insertRows(tx, 'emp_policy_trad', rows)
   const placeOf = (one: { empNo: string; aisleCode: string; payWay: number }) =>
     `${one.empNo}|${one.aisleCode}|${one.payWay}`
   const before = new Map(ended.map((one) => [placeOf(one), one.kept]))
-  await insertMany(
+  await insertRows(
     tx,
-    employeePolicyHistories,
+    'emp_policy_trad_history',
     rows.map((row) => ({
       ...changedBy(maker, row),
       before: before.get(placeOf(row)) ?? null,
@@ -80,9 +78,9 @@ export async function withdrawEmployeePolicies(tx: Tx, maker: Maker, ids: readon
          WHERE v.tenant_id = ${tenantId} AND v.id = ANY(${sql.param([...ids])}::bigint[]) AND v.is_void AND p.tenant_id = v.tenant_id AND p.emp_no = v.emp_no
            AND p.aisle_code = v.aisle_code AND p.pay_way = v.pay_way AND NOT p.is_void AND p.expire_time = v.effective_time`,
   )
-  await insertMany(
+  await insertRows(
     tx,
-    employeePolicyHistories,
+    'emp_policy_trad_history',
     ended.map((row) => ({ ...changedBy(maker, row), before: row.kept, after: null })),
   )
 }

@@ -16,11 +16,11 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
-import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { ProfitMode } from '../../sharing/sharing.shared.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/filters/list-filters.ts'
 
 /** Employee policies as data scopes know them. */
 export const employeePolicyList = scopedList('employeePolicy.list', {
@@ -98,6 +98,7 @@ export const employeePolicy = {
       isInForce: labelled('是否生效', optional(flag())),
     }),
     output: page(EmployeePolicy),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0319',
@@ -107,6 +108,7 @@ export const employeePolicy = {
     permission: 'emp_policy_view',
     input: One,
     output: EmployeePolicy,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0321',
@@ -117,6 +119,7 @@ export const employeePolicy = {
     input: EmployeePolicyDraft,
     audit: 'employeePolicy.submit',
     requestNo: true,
+    refusals: { common: 'notFound', policy: 'notApproved notDirectChild notFirst tooEarly tooLate worthMissing' },
   }),
   remove: call({
     id: 'C0320',
@@ -126,6 +129,7 @@ export const employeePolicy = {
     permission: 'emp_policy_delete',
     input: z.object({ ids: ids() }),
     audit: 'employeePolicy.remove',
+    refusals: { common: 'notFound stateRefuses', policy: 'notApproved notDirectChild' },
   }),
   history: call({
     id: 'C0326',
@@ -135,6 +139,7 @@ export const employeePolicy = {
     permission: 'emp_policy_history_view',
     input: PageQuery.extend(filter),
     output: page(EmployeePolicyChange),
+    refusals: { common: 'datesReversed' },
   }),
   change: call({
     id: 'C0327',
@@ -144,6 +149,7 @@ export const employeePolicy = {
     permission: 'emp_policy_history_view',
     input: One,
     output: EmployeePolicyChange,
+    refusals: { common: 'notFound' },
   }),
   removeChange: call({
     id: 'C0328',
@@ -153,6 +159,7 @@ export const employeePolicy = {
     permission: 'emp_policy_history_edit',
     input: z.object({ ids: ids() }),
     audit: 'employeePolicyHistory.remove',
+    refusals: { common: 'notFound', policy: 'historyKept' },
   }),
   noteChange: call({
     id: 'C0329',
@@ -162,5 +169,6 @@ export const employeePolicy = {
     permission: 'emp_policy_history_edit',
     input: z.object({ id: labelled('员工政策历史', id()), remark: labelled('备注', maybeText(200)).default('') }),
     audit: 'employeePolicyHistory.note',
+    refusals: { common: 'notFound' },
   }),
 }

@@ -4,9 +4,10 @@ import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.t
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { ofScopes } from '../../access/access.server.ts'
 import { allOf, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { ofScopes } from '../../providers/party/reach.queries.ts'
 import {
   type EmployeePolicy,
   type EmployeePolicyChange,
@@ -29,9 +30,9 @@ function inReach(caller: Caller): SQL {
   })
   const own = isOperatorStaff(caller)
     ? sql`true`
-    : partyType === 4
+    : partyType === PartyType.employee
       ? sql`e.emp_no = ${userNo}`
-      : sql`(${partyType === 2} AND EXISTS (SELECT 1 FROM service_info s WHERE s.tenant_id = e.tenant_id AND s.user_no = e.emp_no AND s.parent_no = ${userNo}))`
+      : sql`(${partyType === PartyType.provider} AND EXISTS (SELECT 1 FROM service_info s WHERE s.tenant_id = e.tenant_id AND s.user_no = e.emp_no AND s.parent_no = ${userNo}))`
   return sql`(e.tenant_id = ${tenantId} AND e.oem_no = ${oemNo} AND ${own} AND ${scopes})`
 }
 

@@ -1,7 +1,7 @@
 import { Form, Segmented } from 'antd'
-import { Field } from '../../../core/web/form/Field.tsx'
-import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { t } from '../../../core/web/language.ts'
+import { Field } from '../../../core/web/field/Field.tsx'
+import { MomentPicker } from '../../../core/web/field/moment-picker.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { effectiveFields } from './giving.contract.ts'
 
 /** Choice in a form of the time from which prices hold. */

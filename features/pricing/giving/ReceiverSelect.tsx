@@ -1,4 +1,4 @@
-import { type Choice, RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
+import { type Choice, RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
 import { giving } from './giving.contract.ts'
 
 /** Chooses a party right below the user's own: a provider or sub-operator, or an employee. */

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { travelling } from '../line/line-draft.rules.ts'
-import { floorLines } from '../policy/floor-lines.queries.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { travelling } from '../../channels/channels.shared.ts'
+import { ServiceAuditStatus, ServiceKind } from '../../providers/providers.shared.ts'
+import { floorLines } from '../price/floor-lines.queries.ts'
+import { GiverType } from '../price/giver-type.contract.ts'
 import { templatesOf } from '../template/template.queries.ts'
 import type { giving } from './giving.contract.ts'
-import type { Giver } from './giver.queries.ts'
+import type { Giver } from '../policy/giver.queries.ts'
 
 /**
  * The empty form of a policy: the pay ways of a channel, the giver's own cost as floor, the ceiling, the templates to
@@ -24,7 +28,7 @@ export async function policyFrame(
   const aisle = await rowOf<{ name: string }>(
     tx,
     sql`SELECT a.aisle_name AS name FROM pay_aisle a WHERE a.aisle_code = ${aisleCode} AND NOT a.is_deleted
-           AND (${giver.type === 0} OR EXISTS (SELECT 1 FROM aisle_oem o WHERE o.tenant_id = ${giver.tenantId} AND o.oem_no = ${giver.oemNo} AND o.aisle_code = a.aisle_code AND NOT o.is_deleted))`,
+           AND (${giver.type === GiverType.platform} OR EXISTS (SELECT 1 FROM aisle_oem o WHERE o.tenant_id = ${giver.tenantId} AND o.oem_no = ${giver.oemNo} AND o.aisle_code = a.aisle_code AND NOT o.is_deleted))`,
   )
   if (!aisle) throw commonErrors.notFound()
   return {
@@ -60,10 +64,10 @@ export const receiverListing = (
   { keyword, userType, ...input }: InputOf<typeof giving.receivers>,
 ): Listing => ({
   columns: sql`c."userNo", c."userName", c."userType"`,
-  from: sql`(SELECT user_no AS "userNo", service_name AS "userName", CASE service_kind WHEN 1 THEN 2 ELSE 4 END AS "userType", create_time AS made FROM service_info
-       WHERE tenant_id = ${giver.tenantId} AND parent_no = ${giver.no} AND service_kind IN (1, 2) AND service_audit_status = 2 AND NOT is_deleted
+  from: sql`(SELECT user_no AS "userNo", service_name AS "userName", CASE service_kind WHEN ${constant(ServiceKind.provider)} THEN ${constant(PartyType.provider)} ELSE ${constant(PartyType.employee)} END AS "userType", create_time AS made FROM service_info
+       WHERE tenant_id = ${giver.tenantId} AND parent_no = ${giver.no} AND service_kind IN (${constant(ServiceKind.provider, ServiceKind.employee)}) AND service_audit_status = ${constant(ServiceAuditStatus.approved)} AND NOT is_deleted
       UNION ALL
-      SELECT tenant_id, tenant_name, 1, create_time FROM tenant WHERE root_tenant_id = ${giver.tenantId} AND parent_tenant_id = ${giver.no} AND NOT is_deleted) AS c`,
+      SELECT tenant_id, tenant_name, ${constant(PartyType.operator)}, create_time FROM tenant WHERE root_tenant_id = ${giver.tenantId} AND parent_tenant_id = ${giver.no} AND NOT is_deleted) AS c`,
   made: sql`c.made`,
   where: allOf(
     userType === undefined ? sql`c."userType" <> 4` : sql`c."userType" = ${userType}`,

@@ -3,13 +3,12 @@ import type { Tx } from '../../../core/server/database/db.ts'
 import { type Answering, handle } from '../../../core/server/call/handle.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { Line } from '../line/line.rules.ts'
-import { lineOfDraft, toldLines } from '../line/line-draft.rules.ts'
+import { type Line, lineOfDraft, toldLines } from '../../channels/channels.shared.ts'
+import { holdTree } from '../../providers/providers.server.ts'
 import { givePolicies } from '../policy/policy.actions.ts'
 import { PolicyStatus } from '../policy/policy-codes.contract.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
-import { toldPrices } from '../policy/told-prices.queries.ts'
+import { toldPrices } from '../price/told-prices.queries.ts'
 import { saveTemplate } from '../template/template.actions.ts'
 import { ownTemplate } from '../template/template.queries.ts'
 import { giving } from './giving.contract.ts'
@@ -22,48 +21,52 @@ import {
   hasNoPolicy,
   refuseClosedAisles,
   type WantedTime,
-} from './giver.queries.ts'
+} from '../policy/giver.queries.ts'
 import { readPage } from '../../../core/server/lists/listing.ts'
 import { policyFrame, receiverListing } from './frame.queries.ts'
-import { voidPolicies } from './void-policy.actions.ts'
+import { voidPolicies } from '../policy/void-policy.actions.ts'
 
-handle(giving.receivers, async ({ tx, caller, input }) =>
-  pageOf(input, await readPage(tx, receiverListing(giverOf(caller), input), input)),
-)
+export const givingCalls = [
+  handle(giving.receivers, async ({ tx, caller, input }) =>
+    pageOf(input, await readPage(tx, receiverListing(giverOf(caller), input), input)),
+  ),
 
-handle(giving.frame, ({ tx, caller, input, now }) =>
-  policyFrame(tx, giverOf(caller), { ...input, at: input.effectiveTime ?? now.at }),
-)
+  handle(giving.frame, ({ tx, caller, input, now }) =>
+    policyFrame(tx, giverOf(caller), { ...input, at: input.effectiveTime ?? now.at }),
+  ),
 
-handle(giving.submit, async (call) => {
-  const { tx, caller, input, now, audit } = call
-  if (!input.isTemplate) {
-    if (input.userNo === undefined) throw policyErrors.notDirectChild()
-    return give(call, { ...input, userNo: input.userNo, policies: [input] })
-  }
-  const draft = { ...input, userType: input.userType ?? 2, lines: input.lines.map(lineOfDraft) }
-  const saved = await saveTemplate(tx, makerOfCaller(caller, giverOf(caller), now), giverOf(caller), draft)
-  audit({ entity: 'policyTemplate', no: saved.polNo, before: saved.before, after: draft, reason: input.remark })
-  return { polNos: [saved.polNo] }
-})
+  handle(giving.submit, async (call) => {
+    const { tx, caller, input, now, audit } = call
+    if (!input.isTemplate) {
+      if (input.userNo === undefined) throw policyErrors.notDirectChild()
+      return give(call, { ...input, userNo: input.userNo, policies: [input] })
+    }
+    const draft = { ...input, userType: input.userType ?? 2, lines: input.lines.map(lineOfDraft) }
+    const saved = await saveTemplate(tx, makerOfCaller(caller, giverOf(caller), now), giverOf(caller), draft)
+    audit({ entity: 'policyTemplate', no: saved.polNo, before: saved.before, after: draft, reason: input.remark })
+    return { polNos: [saved.polNo] }
+  }),
 
-handle(giving.give, (call) => give(call, { ...call.input, policies: [call.input] }))
-handle(giving.giveCopy, (call) => give(call, { ...call.input, policies: [{ ...call.input, lines: [] }] }))
-handle(giving.giveMany, (call) => give(call, call.input))
+  handle(giving.give, (call) => give(call, { ...call.input, policies: [call.input] })),
 
-handle(giving.remove, async ({ tx, caller, input, now, audit }) => {
-  const voided = await voidPolicies(tx, caller, input.ids, now)
-  audit({
-    entity: 'policy',
-    no: voided.map(({ polNo }) => polNo).join(','),
-    each: voided.map(({ polNo, userNo, aisleCode, effectiveTime, policyStatus }) => ({
-      no: polNo,
-      before: { userNo, aisleCode, effectiveTime, policyStatus },
-      after: { userNo, aisleCode, effectiveTime, policyStatus: PolicyStatus.void },
-    })),
-  })
-  return {}
-})
+  handle(giving.giveCopy, (call) => give(call, { ...call.input, policies: [{ ...call.input, lines: [] }] })),
+
+  handle(giving.giveMany, (call) => give(call, call.input)),
+
+  handle(giving.remove, async ({ tx, caller, input, now, audit }) => {
+    const voided = await voidPolicies(tx, caller, input.ids, now)
+    audit({
+      entity: 'policy',
+      no: voided.map(({ polNo }) => polNo).join(','),
+      each: voided.map(({ polNo, userNo, aisleCode, effectiveTime, policyStatus }) => ({
+        no: polNo,
+        before: { userNo, aisleCode, effectiveTime, policyStatus },
+        after: { userNo, aisleCode, effectiveTime, policyStatus: PolicyStatus.void },
+      })),
+    })
+    return {}
+  }),
+]
 
 /** Gives one party prices for channels; all are given, or none. */
 async function give(

@@ -13,8 +13,8 @@ import {
   percent,
   shown,
   text,
-} from '../../../core/shared/shapes.ts'
-import { FloorLine, lineDrafts, lineFields } from '../line/line-shape.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { FloorLine, lineDrafts, lineFields } from '../../channels/channels.shared.ts'
 
 const oemPolicy = '/api/rb-oem/oem/oempolicy/oem_policy'
 
@@ -120,6 +120,7 @@ export const giving = {
       userType: labelled('主体类型', optional(int(1, 4))),
     }),
     output: page(z.object({ userNo: shown(), userName: shown(), userType: count() })),
+    refusals: { common: 'datesReversed' },
   }),
   frame: call({
     id: 'C0312',
@@ -133,6 +134,7 @@ export const giving = {
       effectiveTime: labelled('生效时间', optional(instant())),
     }),
     output: PolicyFrame,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0307',
@@ -145,6 +147,12 @@ export const giving = {
     audit: 'policy.submit',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      common: 'notFound',
+      policy:
+        'aisleOff linesMissing nameTaken notApproved notDirectChild notFirst pending templateAisle templateNameTaken tooEarly tooLate',
+      price: '*',
+    },
   }),
   give: call({
     id: 'C0313',
@@ -157,6 +165,12 @@ export const giving = {
     audit: 'policy.give',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      common: 'notFound',
+      policy:
+        'aisleOff linesMissing nameTaken notApproved notDirectChild notFirst pending templateAisle templateNameTaken tooEarly tooLate',
+      price: '*',
+    },
   }),
   giveCopy: call({
     id: 'C0314',
@@ -169,6 +183,12 @@ export const giving = {
     audit: 'policy.give',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      common: 'notFound',
+      policy:
+        'aisleOff linesMissing nameTaken notApproved notDirectChild notFirst pending templateAisle templateNameTaken tooEarly tooLate',
+      price: '*',
+    },
   }),
   giveMany: call({
     id: 'C0315',
@@ -181,6 +201,12 @@ export const giving = {
     audit: 'policy.give',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      common: 'notFound',
+      policy:
+        'aisleOff linesMissing nameTaken notApproved notDirectChild notFirst pending templateAisle templateNameTaken tooEarly tooLate',
+      price: '*',
+    },
   }),
   remove: call({
     id: 'C0306',
@@ -190,5 +216,6 @@ export const giving = {
     permission: 'oem_policy_delete',
     input: z.object({ ids: ids() }),
     audit: 'policy.void',
+    refusals: { common: 'notFound stateRefuses', policy: 'inForce', price: '*' },
   }),
 }

@@ -116,13 +116,13 @@ describe('giving a policy (C0313, C0314, C0315, C0307, R017)', () => {
       why: 'with a rate below the own cost',
       user: () => asL1,
       input: () => draft(l2.userNo, '0.27'),
-      words: '微信费率不能低于上级成本0.2800%',
+      words: '微信费率不能低于上级成本0.28%',
     },
     {
       why: 'with a rate above the ceiling',
       user: () => asL1,
       input: () => draft(l2.userNo, '1.01'),
-      words: '微信费率不能高于1.0000%',
+      words: '微信费率不能高于1%',
     },
     {
       why: 'with a pay way that is not open',
@@ -229,7 +229,7 @@ describe('giving a policy (C0313, C0314, C0315, C0307, R017)', () => {
     const platform = await pricer(world, { tenantId: '000000', oemNo: '000000' })
     const fresh = await given.operator(world, { prices: null })
     expect((await give(platform, draft(fresh.tenantId, '0.19', { isImmediate: 1 }))).msg).toBe(
-      '微信费率不能低于上级成本0.2000%',
+      '微信费率不能低于上级成本0.2%',
     )
     expect((await give(platform, draft(fresh.tenantId, '0.22', { isImmediate: 1 }))).msg).toBe('操作成功')
     const own = await world.as(await pricer(world, fresh)).send(policy.ownCost, { aisleCode })
@@ -305,9 +305,7 @@ describe('templates (C0303, C0304, C0309, C0310, C0311, C0317, R017)', () => {
   })
 
   it("stand against their owner's cost, and are all kept or none", async () => {
-    expect((await save(asL1, { polName: '太低', lines: [rate(1, '0.27')] })).msg).toBe(
-      '微信费率不能低于上级成本0.2800%',
-    )
+    expect((await save(asL1, { polName: '太低', lines: [rate(1, '0.27')] })).msg).toBe('微信费率不能低于上级成本0.28%')
     const one = { aisleCode, polName: '一', lines: [rate(1, '0.36')] }
     const many = await write(world.as(asL1), template.addMany, {
       templates: [one, { ...one, polName: '二', lines: [rate(1, '0.2')] }],

@@ -2,17 +2,17 @@ import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
-import type { CallError } from '../../../core/web/call-error.ts'
-import { language, t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
+import type { CallError } from '../../../core/web/call/call-error.ts'
+import { language, t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { ReadFailure } from '../../../core/web/failure/ReadFailure.tsx'
 import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { percentText } from '../../../core/web/show/money-text.ts'
 import { Timeline } from '../../../core/web/show/Timeline.tsx'
 import { useStore } from '../../../core/web/store.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
 import { RateEventKind, rateHistory } from './rate-history.contract.ts'
-import '../line/lines.css'
+import './rate-timeline.css'
 
 type Event = ReceivedOf<typeof rateHistory.ofParty>[number]
 type Line = NonNullable<Event['after']>
@@ -29,7 +29,7 @@ export function PartyRateTimeline({ userNo, aisleCode }: { userNo: string; aisle
   return <Changes answer={useCall(rateHistory.ofParty, { userNo, aisleCode })} />
 }
 
-/** The same of a merchant's signed rates. */
+/** Every change of the prices that a merchant signed at a channel: who, when, from, to, why. */
 export function MerchantRateTimeline({ rpiNo, aisleCode }: { rpiNo: string; aisleCode: string }) {
   return <Changes answer={useCall(rateHistory.ofMerchant, { rpiNo, aisleCode })} />
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
-import { flag, labelled, optional, orNull, percent, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { lineFields } from '../line/line-shape.contract.ts'
+import {
+  flag,
+  labelled,
+  optional,
+  orNull,
+  percent,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
+import { lineFields, PayWay } from '../../channels/channels.shared.ts'
 
 /** Kinds of changes of a rate. @source docs/domain/network.md 8.5 */
-export const RateEventKind = codes(['rate_event_kind', '费率变更类型', 'Rate event'], {
-  opened: [1, '开通', 'Opened'],
-  changed: [2, '调整', 'Changed'],
-  closed: [3, '关闭', 'Closed'],
-  void: [4, '作废', 'Taken back'],
+export const RateEventKind = codes(['rate_event_kind', '费率变更类型', 'Rate change type'], {
+  opened: [1, '开通', 'Enabled'],
+  changed: [2, '调整', 'Adjusted'],
+  closed: [3, '关闭', 'Disabled'],
+  void: [4, '作废', 'Voided'],
 })
 
 const Line = z.object({ ...lineFields, shareRatio: orNull(percent()) })
@@ -49,6 +57,7 @@ export const rateHistory = {
     permission: 'oem_policy_view',
     input: z.object({ userNo: labelled('主体编号', text(20)), ...ofRates }),
     output: z.array(RateEvent),
+    refusals: { common: 'notFound' },
   }),
   ofMerchant: call({
     id: 'C1153',
@@ -58,5 +67,6 @@ export const rateHistory = {
     permission: 'pos_info_view',
     input: z.object({ rpiNo: labelled('商户编号', text(20)), ...ofRates }),
     output: z.array(RateEvent),
+    refusals: { common: 'notFound' },
   }),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { heldLineOf, type LineRow } from '../policy/cost-lines.queries.ts'
+import { heldLineOf, type LineRow } from '../price/cost-lines.queries.ts'
 import { policiesInReach } from '../policy/policy.queries.ts'
 import type { RateVersion } from './rate-history.rules.ts'
 

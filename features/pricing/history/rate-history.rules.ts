@@ -1,6 +1,5 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { isDearer, type TravellingLine, travelling } from '../line/line-draft.rules.ts'
-import type { GiversLine } from '../line/floor.rules.ts'
+import { type GiversLine, isDearer, travelling, type TravellingLine } from '../../channels/channels.shared.ts'
 import { RateEventKind } from './rate-history.contract.ts'
 
 /** A version of a rate with who made it and why. */

@@ -11,8 +11,8 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
 import { effectiveFields } from '../giving/giving.contract.ts'
 
 /** Policy that a party held for a channel, with the period. */
@@ -52,6 +52,7 @@ export const policyHold = {
       ...scopeFilter,
     }),
     output: page(PolicyHold),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0323',
@@ -61,6 +62,7 @@ export const policyHold = {
     permission: 'oem_policy_rela_view',
     input: z.object({ id: labelled('政策关系', id()) }),
     output: PolicyHold,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0325',
@@ -79,6 +81,11 @@ export const policyHold = {
     audit: 'policyHold.bind',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: {
+      common: 'notFound',
+      policy: 'aisleOff nameTaken notApproved notDirectChild notFirst pending templateNameTaken tooEarly tooLate',
+      price: '*',
+    },
   }),
   remove: call({
     id: 'C0324',
@@ -88,5 +95,6 @@ export const policyHold = {
     permission: 'oem_policy_rela_add',
     input: z.object({ ids: ids() }),
     audit: 'policyHold.remove',
+    refusals: { common: 'notFound', policy: 'historyKept inForce' },
   }),
 }

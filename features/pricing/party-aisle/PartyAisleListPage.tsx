@@ -1,20 +1,20 @@
 import { Button, Form, Segmented } from 'antd'
 import { useState } from 'react'
-import { ask, askRemoval } from '../../../core/web/confirm.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { ask, askRemoval } from '../../../core/web/question/confirm.ts'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { AisleSelect } from '../../ledger/recon-batch/AisleSelect.tsx'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { AisleSelect } from '../../channels/channels.web.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -77,7 +77,7 @@ export function PartyAisleListPage() {
         filters={
           <>
             <TextFilter name="userNo" label={t('主体编号')} />
-            <CodeFilter name="userType" label={t('主体类型')} codes={PartyUserType} />
+            <CodeFilter name="userType" label={t('主体类型')} codes={PartyType} />
             <TextFilter name="aisleCode" label={t('通道编码')} />
             <OnOffFilter name="isOn" label={t('启用状态')} />
           </>
@@ -106,7 +106,7 @@ export function PartyAisleListPage() {
 const columns = (): ListColumn<Row>[] => [
   { key: 'userName', title: t('主体名称'), width: 200, pin: 'left', card: 'title' },
   copiedColumn<Row>('userNo', t('主体编号'), { card: 'field' }),
-  codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 120 }),
+  codeColumn<Row>('userType', t('主体类型'), PartyType, { width: 120 }),
   { key: 'aisleName', title: t('通道'), width: 150, card: 'field' },
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
   {

@@ -11,9 +11,9 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
 
 /** Channels of parties as data scopes know them. */
 export const partyAisleList = scopedList('partyAisle.list', {
@@ -55,6 +55,7 @@ export const partyAisle = {
       isOn: labelled('启用状态', optional(flag())),
     }),
     output: page(PartyAisle),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0331',
@@ -64,6 +65,7 @@ export const partyAisle = {
     permission: 'emp_aisle_view',
     input: z.object({ id: labelled('员工通道', id()) }),
     output: PartyAisle,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0333',
@@ -78,6 +80,7 @@ export const partyAisle = {
     }),
     audit: 'partyAisle.submit',
     requestNo: true,
+    refusals: { common: 'notFound', policy: 'aisleClosed notDirectChild' },
   }),
   remove: call({
     id: 'C0332',
@@ -87,5 +90,6 @@ export const partyAisle = {
     permission: 'emp_aisle_edit',
     input: z.object({ ids: ids() }),
     audit: 'partyAisle.remove',
+    refusals: { common: 'notFound', policy: 'aisleUsed notDirectChild' },
   }),
 }

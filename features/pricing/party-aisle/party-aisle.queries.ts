@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { inSubtree, ofScopes, pathOf } from '../../access/access.server.ts'
 import { allOf, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { inSubtree, ofScopes, pathOf } from '../../providers/party/reach.queries.ts'
+import { ServiceKind } from '../../providers/providers.shared.ts'
+import { PolicyStatus } from '../policy/policy-codes.contract.ts'
 import { type PartyAisle, type partyAisle, partyAisleList } from './party-aisle.contract.ts'
 
 /** The channels of parties that a caller sees: operator staff those of its login tenant, a provider those of its subtree, an employee its own. */
@@ -20,9 +24,9 @@ function inReach(caller: Caller): SQL {
   const ofSubtree = sql`EXISTS (SELECT 1 FROM service_info s WHERE s.tenant_id = g.tenant_id AND s.user_no = g.user_no AND ${inSubtree(sql`s.ancestors`, pathOf(tenantId, userNo))})`
   const own = isOperatorStaff(caller)
     ? sql`true`
-    : partyType === 2
+    : partyType === PartyType.provider
       ? ofSubtree
-      : sql`(${partyType === 4} AND g.user_no = ${userNo})`
+      : sql`(${partyType === PartyType.employee} AND g.user_no = ${userNo})`
   return sql`(g.tenant_id = ${tenantId} AND g.oem_no = ${oemNo} AND NOT g.is_deleted AND ${own} AND ${scopes})`
 }
 
@@ -73,10 +77,10 @@ export interface SellingParty {
 export async function sellingParty(tx: Tx, tenantId: string, userNo: string): Promise<SellingParty | null> {
   const found = await rowOf<SellingParty>(
     tx,
-    sql`SELECT CASE service_kind WHEN 1 THEN 2 ELSE 4 END AS "userType", oem_no AS "oemNo", parent_no AS "parentNo" FROM service_info
-         WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND service_kind IN (1, 2) AND NOT is_deleted
+    sql`SELECT CASE service_kind WHEN ${constant(ServiceKind.provider)} THEN ${constant(PartyType.provider)} ELSE ${constant(PartyType.employee)} END AS "userType", oem_no AS "oemNo", parent_no AS "parentNo" FROM service_info
+         WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND service_kind IN (${constant(ServiceKind.provider, ServiceKind.employee)}) AND NOT is_deleted
         UNION ALL
-        SELECT 1, tenant_id, parent_tenant_id FROM tenant WHERE root_tenant_id = ${tenantId} AND tenant_id = ${userNo} AND parent_tenant_id IS NOT NULL AND NOT is_deleted`,
+        SELECT ${constant(PartyType.operator)}, tenant_id, parent_tenant_id FROM tenant WHERE root_tenant_id = ${tenantId} AND tenant_id = ${userNo} AND parent_tenant_id IS NOT NULL AND NOT is_deleted`,
   )
   return found ?? null
 }
@@ -94,7 +98,7 @@ export async function isOpenAisle(tx: Tx, tenantId: string, oemNo: string, aisle
 export async function sellsNow(tx: Tx, tenantId: string, userNo: string, aisleCode: string): Promise<boolean> {
   const found = await rowOf(
     tx,
-    sql`SELECT 1 FROM oem_policy WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND aisle_code = ${aisleCode} AND policy_status IN (1, 2) AND NOT is_deleted
+    sql`SELECT 1 FROM oem_policy WHERE tenant_id = ${tenantId} AND user_no = ${userNo} AND aisle_code = ${aisleCode} AND policy_status IN (${constant(PolicyStatus.scheduled, PolicyStatus.inForce)}) AND NOT is_deleted
         UNION ALL
         SELECT 1 FROM emp_policy_trad WHERE tenant_id = ${tenantId} AND emp_no = ${userNo} AND aisle_code = ${aisleCode} AND NOT is_void AND expire_time IS NULL LIMIT 1`,
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { ProfitMode } from '../../profit/sharing/sharing.contract.ts'
+import { ProfitMode } from '../../sharing/shares/sharing.contract.ts'
 import { employeePolicy } from '../employee-policy/employee-policy.contract.ts'
 import { giving } from '../giving/giving.contract.ts'
 import { policyHold } from '../hold/hold.contract.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import type { Maker } from '../../providers/party/maker.rules.ts'
-import { policiesHeld } from '../adjust/adjust.queries.ts'
+import type { Maker } from '../../../core/server/call/maker.ts'
+import { policiesHeld } from './policy-held.queries.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 import { policyErrors } from './policy-errors.contract.ts'
 import { takeIds, writeVersions } from './policy-version.actions.ts'
-import { receiversOf } from './receiver.queries.ts'
+import { receiversOf } from '../price/receiver.queries.ts'
 
 /**
  * Has the party that now stands above a receiver take over what the one before gave: each policy in force goes on as a new

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { PolicyStatus } from './policy-codes.contract.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { PolicyStatus, RateOwnerKind } from './policy-codes.contract.ts'
+import { policyTransitions } from './policy.rules.ts'
 
 /**
  * Brings the scheduled policies of a tenant into force whose time has come: the version before expires, the party holds
@@ -21,20 +23,20 @@ export async function bringPoliciesIntoForce(
   const due = await rowsOf<DuePolicy>(
     tx,
     sql`SELECT id, pol_no, pol_version, oem_no, user_no FROM oem_policy
-         WHERE tenant_id = ${tenantId} AND policy_status = ${PolicyStatus.scheduled} AND effective_time <= ${at}::timestamptz ORDER BY effective_time, id FOR UPDATE`,
+         WHERE tenant_id = ${tenantId} AND policy_status IN (${constant(...policyTransitions.takeEffect.from)}) AND effective_time <= ${at}::timestamptz ORDER BY effective_time, id FOR UPDATE`,
   )
   if (due.length === 0) return 0
   const ids = sql.param(due.map(({ id }) => id))
   const isNew = sql`n.tenant_id = ${tenantId} AND n.id = ANY(${ids}::bigint[])`
   const before = await rowsOf<DuePolicy>(
     tx,
-    sql`UPDATE oem_policy p SET policy_status = ${PolicyStatus.expired}, expire_time = n.effective_time, update_time = ${at}::timestamptz, version = p.version + 1
-          FROM oem_policy n WHERE ${isNew} AND p.tenant_id = ${tenantId} AND p.user_no = n.user_no AND p.aisle_code = n.aisle_code AND p.policy_status = ${PolicyStatus.inForce}
+    sql`UPDATE oem_policy p SET policy_status = ${policyTransitions.supersede.to}, expire_time = n.effective_time, update_time = ${at}::timestamptz, version = p.version + 1
+          FROM oem_policy n WHERE ${isNew} AND p.tenant_id = ${tenantId} AND p.user_no = n.user_no AND p.aisle_code = n.aisle_code AND p.policy_status IN (${constant(...policyTransitions.supersede.from)})
         RETURNING p.id, p.pol_no, p.pol_version, p.oem_no`,
   )
   await run(
     tx,
-    sql`UPDATE oem_policy n SET policy_status = ${PolicyStatus.inForce}, update_time = ${at}::timestamptz, version = version + 1 WHERE ${isNew}`,
+    sql`UPDATE oem_policy n SET policy_status = ${policyTransitions.takeEffect.to}, update_time = ${at}::timestamptz, version = version + 1 WHERE ${isNew}`,
   )
   await changeHolds(tx, tenantId, ids, userId)
   await keepHistory(tx, tenantId, ids, userId)
@@ -88,7 +90,7 @@ async function keepHistory(tx: Tx, tenantId: string, ids: Ids, userId: bigint | 
   await run(
     tx,
     sql`INSERT INTO rate_history (tenant_id, oem_no, key_kind, key_no, aisle_code, pay_way, before, after, valid_from, valid_to, operator_id, reason)
-        SELECT o.tenant_id, o.oem_no, 1, o.user_no, o.aisle_code, o.pay_way, ${line('o')}, CASE WHEN r.id IS NOT NULL THEN ${line('r')} END,
+        SELECT o.tenant_id, o.oem_no, ${constant(RateOwnerKind.party)}, o.user_no, o.aisle_code, o.pay_way, ${line('o')}, CASE WHEN r.id IS NOT NULL THEN ${line('r')} END,
                o.valid_from, o.valid_to, coalesce(${userId}::bigint, n.create_user), n.remark
           FROM oem_policy n
           JOIN oem_policy_rate o ON o.tenant_id = n.tenant_id AND o.user_no = n.user_no AND o.aisle_code = n.aisle_code AND o.valid_to = n.effective_time AND NOT o.is_void

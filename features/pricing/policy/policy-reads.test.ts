@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './policy.calls.ts'
-import '../signed-rate/signed-rate.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { e1Prices, given, linesOf, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { signRates } from '../signed-rate/signed-rate.actions.ts'

@@ -1,15 +1,15 @@
-import { bulkInsert, bulkStatement, columnsOf } from '../../../core/server/database/bulk.ts'
+import { bulkInsert, bulkStatement } from '../../../core/server/database/bulk.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { sql } from 'drizzle-orm'
 import { ppmBase } from '../../../core/shared/money.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import type { Line } from '../line/line.rules.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import type { Line } from '../../channels/channels.shared.ts'
 import { bringPoliciesIntoForce } from './due-policy.actions.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 import { policyErrors } from './policy-errors.contract.ts'
-import { policies, policyRates } from './policy.tables.ts'
-import type { PlacedRepricing } from './price-check.queries.ts'
+import type { PlacedRepricing } from '../price/price-check.queries.ts'
+import { policyTransitions } from './policy.rules.ts'
 
 /** A version of a policy that is to be written; its prices have been checked. */
 export interface PolicyVersion extends PlacedRepricing {
@@ -97,31 +97,28 @@ const endLines = bulkStatement<PolicyVersion>(
     WHERE r.tenant_id = $1 AND r.user_no = given.user_no AND r.aisle_code = given.aisle_code AND NOT r.is_void AND (r.valid_to IS NULL OR r.valid_to > given.at)`,
 )
 
-const insertPolicies = bulkInsert(
-  'oem_policy',
-  columnsOf(policies, [
-    'oemNo',
-    'id',
-    'polNo',
-    'polVersion',
-    'polName',
-    'templatePolNo',
-    'userType',
-    'userNo',
-    'ownerType',
-    'ownerNo',
-    'aisleCode',
-    'shareRatioPpm',
-    'policyStatus',
-    'effectiveTime',
-    'remark',
-    'createUser',
-    'createDept',
-    'createTime',
-    'updateUser',
-    'updateTime',
-  ]),
-)
+const insertPolicies = bulkInsert<ReturnType<typeof rowOfPolicy>>('oem_policy', {
+  oem_no: ['text', (row) => row.oemNo],
+  id: ['bigint', (row) => row.id],
+  pol_no: ['text', (row) => row.polNo],
+  pol_version: ['integer', (row) => row.polVersion],
+  pol_name: ['text', (row) => row.polName],
+  template_pol_no: ['text', (row) => row.templatePolNo],
+  user_type: ['smallint', (row) => row.userType],
+  user_no: ['text', (row) => row.userNo],
+  owner_type: ['smallint', (row) => row.ownerType],
+  owner_no: ['text', (row) => row.ownerNo],
+  aisle_code: ['text', (row) => row.aisleCode],
+  share_ratio_ppm: ['integer', (row) => row.shareRatioPpm],
+  policy_status: ['smallint', (row) => row.policyStatus],
+  effective_time: ['timestamptz', (row) => row.effectiveTime],
+  remark: ['text', (row) => row.remark],
+  create_user: ['bigint', (row) => row.createUser],
+  create_dept: ['bigint', (row) => row.createDept],
+  create_time: ['timestamptz', (row) => row.createTime],
+  update_user: ['bigint', (row) => row.updateUser],
+  update_time: ['timestamptz', (row) => row.updateTime],
+})
 
 const rowOfPolicy = (maker: Maker, version: PolicyVersion) => ({
   ...madeBy(maker),
@@ -139,28 +136,25 @@ const rowOfPolicy = (maker: Maker, version: PolicyVersion) => ({
   userType: version.receiver.userType,
   ownerType: version.receiver.giverType,
   ownerNo: version.receiver.giverNo,
-  policyStatus: PolicyStatus.scheduled,
+  policyStatus: policyTransitions.plan.to,
 })
 
-const insertLines = bulkInsert(
-  'oem_policy_rate',
-  columnsOf(policyRates, [
-    'oemNo',
-    'policyId',
-    'userNo',
-    'aisleCode',
-    'payWay',
-    'ratePpm',
-    'capAmount',
-    'minFee',
-    'd0RatePpm',
-    'd0Fee',
-    'shareRatioPpm',
-    'validFrom',
-    'createUser',
-    'createTime',
-  ]),
-)
+const insertLines = bulkInsert<ReturnType<typeof rowOfLine>>('oem_policy_rate', {
+  oem_no: ['text', (row) => row.oemNo],
+  policy_id: ['bigint', (row) => row.policyId],
+  user_no: ['text', (row) => row.userNo],
+  aisle_code: ['text', (row) => row.aisleCode],
+  pay_way: ['smallint', (row) => row.payWay],
+  rate_ppm: ['integer', (row) => row.ratePpm],
+  cap_amount: ['fen', (row) => row.capAmount],
+  min_fee: ['fen', (row) => row.minFee],
+  d0_rate_ppm: ['integer', (row) => row.d0RatePpm],
+  d0_fee: ['fen', (row) => row.d0Fee],
+  share_ratio_ppm: ['integer', (row) => row.shareRatioPpm],
+  valid_from: ['timestamptz', (row) => row.validFrom],
+  create_user: ['bigint', (row) => row.createUser],
+  create_time: ['timestamptz', (row) => row.createTime],
+})
 
 const rowOfLine = ({ userId, at }: Maker, version: PolicyVersion, line: Line) => ({
   oemNo: version.receiver.oemNo,

@@ -13,10 +13,10 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { DatedLine, FloorLine } from '../line/line-shape.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { DatedLine, FloorLine } from '../../channels/channels.shared.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 
 /** Policies as data scopes know them. */
@@ -104,6 +104,7 @@ export const policy = {
       ...createTimeFilter,
     }),
     output: page(Policy),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0301',
@@ -113,6 +114,7 @@ export const policy = {
     permission: 'oem_policy_view',
     input: PolicyId,
     output: PolicyDetail,
+    refusals: { common: 'notFound' },
   }),
   ownCost: call({
     id: 'C0302',
@@ -127,6 +129,7 @@ export const policy = {
       lines: z.array(DatedLine),
       pending: z.array(DatedLine),
     }),
+    refusals: { common: 'notFound' },
   }),
   dossier: call({
     id: 'C0305',
@@ -136,6 +139,7 @@ export const policy = {
     permission: 'oem_policy_view',
     input: PolicyId,
     output: PolicyDossier,
+    refusals: { common: 'notFound' },
   }),
   ofParty: call({
     id: 'C0316',
@@ -145,5 +149,6 @@ export const policy = {
     permission: 'oem_policy_view',
     input: z.object({ userNo: labelled('主体编号', text(20)), aisleCode: labelled('通道编码', text(20)) }),
     output: PolicyDossier,
+    refusals: { common: 'notFound' },
   }),
 }

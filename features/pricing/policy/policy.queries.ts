@@ -4,11 +4,12 @@ import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.t
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { ofScopes, type TenantChoice } from '../../access/access.server.ts'
+import type { DatedLine } from '../../channels/channels.shared.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import { allOf, contains, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { ofScopes, type TenantChoice } from '../../providers/party/reach.queries.ts'
-import type { DatedLine } from '../line/line-shape.contract.ts'
 import { PolicyStatus } from './policy-codes.contract.ts'
 import { type Policy, type PolicyDetail, type policy, policyList } from './policy.contract.ts'
 
@@ -40,7 +41,8 @@ export function policiesInReach(caller: Caller, tenants: TenantChoice = 'own'): 
 
 function ofParty(caller: Caller, tenants: TenantChoice): SQL {
   const { tenantId, oemNo, userNo, partyType } = caller
-  if (partyType === 2) return sql`(p.oem_no = ${oemNo} AND (p.user_no = ${userNo} OR p.owner_no = ${userNo}))`
+  if (partyType === PartyType.provider)
+    return sql`(p.oem_no = ${oemNo} AND (p.user_no = ${userNo} OR p.owner_no = ${userNo}))`
   if (!isOperatorStaff(caller)) return sql`false`
   const own = sql`p.oem_no = ${oemNo}`
   if (oemNo !== tenantId || tenants === 'own') return own

@@ -9,6 +9,8 @@ import { policyErrors } from './policy-errors.contract.ts'
  * @source docs/domain/network.md 8.5
  */
 export const policyTransitions = {
+  plan: { from: [], to: PolicyStatus.scheduled },
+  begin: { from: [], to: PolicyStatus.inForce },
   takeEffect: { from: [PolicyStatus.scheduled], to: PolicyStatus.inForce },
   supersede: { from: [PolicyStatus.inForce], to: PolicyStatus.expired },
   remove: { from: [PolicyStatus.scheduled], to: PolicyStatus.void },

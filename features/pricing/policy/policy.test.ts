@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenConstraint } from '../../../core/server/database/db.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import {
@@ -30,7 +31,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
     (failure: unknown) => failure,
   )
   if (error instanceof AppError) return error.words('zh')
-  return (error as { cause?: { constraint?: string } } | null)?.cause?.constraint ?? String(error)
+  return brokenConstraint(error) ?? String(error)
 }
 
 const sign = (
@@ -123,9 +124,9 @@ describe('giving prices', () => {
   })
 
   it.each([
-    { why: 'below what the giver pays', prices: wechat('0.27'), words: '微信费率不能低于上级成本0.2800%' },
+    { why: 'below what the giver pays', prices: wechat('0.27'), words: '微信费率不能低于上级成本0.28%' },
     { why: 'for a pay way that the giver has not', prices: { alipay: { rate: '0.30' } }, words: '上级未开通支付宝' },
-    { why: "above the channel's ceiling", prices: wechat('1.0001'), words: '微信费率不能高于1.0000%' },
+    { why: "above the channel's ceiling", prices: wechat('1.0001'), words: '微信费率不能高于1%' },
   ])('refuses a price $why', async ({ prices, words }) => {
     const { l2 } = await given.chainE1(world)
     const before = await policiesOf(l2)
@@ -137,7 +138,7 @@ describe('giving prices', () => {
     const operator = await given.operator(world)
     const own = { ...operator, userNo: operator.tenantId }
     expect(await refusalOf(given.prices(world, own, wechat('0.19'), { at: later }))).toBe(
-      '微信费率不能低于上级成本0.2000%',
+      '微信费率不能低于上级成本0.2%',
     )
   })
 
@@ -147,7 +148,7 @@ describe('giving prices', () => {
     const child = await given.provider(world, provider)
     await given.prices(world, provider, wechat('0.30'), { at: '2026-01-20 10:00:00+08', effectiveTime: later })
     expect(await refusalOf(given.prices(world, child, wechat('0.27'), { at: '2026-01-21 10:00:00+08' }))).toBe(
-      '微信费率不能低于上级成本0.3000%',
+      '微信费率不能低于上级成本0.3%',
     )
     await given.prices(world, child, wechat('0.30'), { at: '2026-01-21 10:00:00+08' })
   })
@@ -200,7 +201,7 @@ describe('signing prices', () => {
   })
 
   it.each([
-    { why: 'below the direct party', prices: wechat('0.31'), at: later, words: '微信费率不能低于上级成本0.3200%' },
+    { why: 'below the direct party', prices: wechat('0.31'), at: later, words: '微信费率不能低于上级成本0.32%' },
     { why: 'for the past', prices: wechat('0.38'), at: later, validFrom: earlier, words: '生效时间不能早于当前时间' },
   ])('refuses prices $why', async ({ prices, words, ...times }) => {
     const { merchant } = await given.chainE1(world)
@@ -220,7 +221,19 @@ describe('signing prices', () => {
         [operator.tenantId, merchant.rpiNo, dear.userNo],
       )
     })
-    expect(await refusalOf(sign(merchant, wechat('0.35')))).toBe('微信费率不能低于上级成本0.3600%')
+    expect(await refusalOf(sign(merchant, wechat('0.35')))).toBe('微信费率不能低于上级成本0.36%')
     await sign(merchant, wechat('0.36'))
+  })
+
+  it('refuses prices from a moment on at which the merchant belongs to nobody any more', async () => {
+    const { operator, merchant } = await given.chainE1(world)
+    await world.within(operator, ({ client }) =>
+      client.query('UPDATE rpi_belonging SET valid_to = $3 WHERE tenant_id = $1 AND rpi_no = $2', [
+        operator.tenantId,
+        merchant.rpiNo,
+        later,
+      ]),
+    )
+    expect(await refusalOf(sign(merchant, wechat('0.38')))).toBe('商户在该时间没有所属服务商')
   })
 })

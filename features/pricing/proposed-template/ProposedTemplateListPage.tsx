@@ -1,19 +1,19 @@
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
-import { ask } from '../../../core/web/confirm.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { ask } from '../../../core/web/question/confirm.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { BulkButton } from '../../../core/web/list/BulkButton.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { BulkButton } from '../../../core/web/list/bulk/BulkButton.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { template } from '../template/template.contract.ts'
 import { proposedTemplate } from './proposed-template.contract.ts'
@@ -60,7 +60,7 @@ export function ProposedTemplateListPage() {
         filters={
           <>
             <TextFilter name="aisleCode" label={t('通道编码')} />
-            <CodeFilter name="userType" label={t('适用对象')} codes={PartyUserType} />
+            <CodeFilter name="userType" label={t('适用对象')} codes={PartyType} />
             <TextFilter name="templatePolNo" label={t('模板编号')} />
           </>
         }
@@ -79,7 +79,7 @@ export function ProposedTemplateListPage() {
 
 const columns = (): ListColumn<Row>[] => [
   { key: 'aisleName', title: t('通道'), width: 170, pin: 'left', card: 'title' },
-  codeColumn<Row>('userType', t('适用对象'), PartyUserType, { width: 140, card: 'field' }),
+  codeColumn<Row>('userType', t('适用对象'), PartyType, { width: 140, card: 'field' }),
   { key: 'templateName', title: t('默认模板'), width: 220, card: 'field' },
   copiedColumn<Row>('templatePolNo', t('模板编号')),
   momentColumn<Row>('updateTime', t('更新时间'), { card: 'field' }),

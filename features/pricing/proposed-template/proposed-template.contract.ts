@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { count, id, ids, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../../core/shared/list-filters.ts'
+import {
+  count,
+  id,
+  ids,
+  int,
+  labelled,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
+import { numberFilter } from '../../../core/shared/filters/list-filters.ts'
 
 /** The template that is proposed to parties of a kind for a channel. */
 export const ProposedTemplate = z.object({
@@ -32,6 +42,7 @@ export const proposedTemplate = {
       templatePolNo: numberFilter('模板编号'),
     }),
     output: page(ProposedTemplate),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0335',
@@ -41,6 +52,7 @@ export const proposedTemplate = {
     permission: 'aisle_policy_view',
     input: z.object({ id: labelled('通道政策', id()) }),
     output: ProposedTemplate,
+    refusals: { common: 'notFound' },
   }),
   submit: call({
     id: 'C0337',
@@ -55,6 +67,7 @@ export const proposedTemplate = {
     }),
     audit: 'proposedTemplate.submit',
     requestNo: true,
+    refusals: { common: 'notFound', policy: 'templateAisle' },
   }),
   remove: call({
     id: 'C0336',
@@ -64,5 +77,6 @@ export const proposedTemplate = {
     permission: 'aisle_policy_edit',
     input: z.object({ ids: ids() }),
     audit: 'proposedTemplate.remove',
+    refusals: { common: 'notFound' },
   }),
 }

@@ -1,13 +1,13 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import type { Sent } from '../../../core/web/sending.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { replay } from './replay.contract.ts'
-import '../line/lines.css'
+import './replay.css'
 
 type Input = Sent<typeof replay.run>
 

@@ -1,6 +1,12 @@
+import { SettleCycle } from '../../channels/channels.shared.ts'
+import { ProfitMode } from '../../sharing/sharing.shared.ts'
+
+/** States of trades that were paid and not reversed: codes of the area of trades, which stands above. */
+const keptTrades = '2, 6, 7'
+
 /**
  * The statement of a what-if: every payment of a period priced anew, with what the merchant paid and what the channel cost
- * as they are. It says in SQL what features/profit/sharing says for one trade (priceTrade with asCharged, sharesAfter), to
+ * as they are. It says in SQL what features/sharing/shares says for one trade (priceTrade with asCharged, sharesAfter), to
  * the fen; a property test holds the two together.
  *
  * A level is a column, not a row: the fee of each level stands against that of the level below it, and a subquery for
@@ -39,13 +45,13 @@ WITH changed AS (
            .join(' OR ')
    })
 ), level${depth + 1} AS (
-  SELECT p.*, t.trade_amount AS amount, t.refunded_amount AS refunded, t.settle_cycle = 3 AS is_d0, $5 AND t.refunded_amount > 0 AS is_returned,
+  SELECT p.*, t.trade_amount AS amount, t.refunded_amount AS refunded, t.settle_cycle = ${SettleCycle.d0} AS is_d0, $5 AND t.refunded_amount > 0 AS is_returned,
          ${chargedRatePart} AS v${depth + 1}, ${chargedRatePart} AS w${depth + 1}, ${chargedD0Part} AS g${depth + 1}, ${chargedD0Part} AS h${depth + 1},
          ${chargedRatePart} - t.refunded_fee AS x${depth + 1}, ${chargedRatePart} - t.refunded_fee AS y${depth + 1},
          t.aisle_cost_amount AS cost, t.aisle_cost_amount - t.refunded_cost AS kept_cost
     FROM pos_trade t JOIN priced p ON p.snapshot_id = t.snapshot_id AND p.pay_way = t.pay_way
    WHERE t.tenant_id = $1 AND t.aisle_code = $2 AND t.create_day BETWEEN ($3::timestamptz - interval '31 days')::date AND $4::timestamptz::date
-     AND t.pay_time >= $3::timestamptz AND t.pay_time < $4::timestamptz AND t.rpt_status IN (2, 6, 7)
+     AND t.pay_time >= $3::timestamptz AND t.pay_time < $4::timestamptz AND t.rpt_status IN (${keptTrades})
 )${range(1, depth)
   .toReversed()
   .map((k) => levelStage(k, depth))
@@ -81,7 +87,12 @@ WITH changed AS (
          ${each(0, depth, (k) => `, sum(l.k${k} ${k < depth ? `+ l.s${k + 1} - l.k${k + 1}` : ''} - CASE WHEN l.n = ${k} THEN l.e ELSE 0 END) AS p${k}, sum(l.m${k} ${k < depth ? `+ l.t${k + 1} - l.m${k + 1}` : ''} - CASE WHEN l.n = ${k} THEN l.e_new ELSE 0 END) AS r${k}`)}
     FROM rewarded l GROUP BY l.snapshot_id
 )
-SELECT o.owner_type, o.owner_no, min(o.level) AS level, sum(o.before)::bigint AS before, sum(o.after)::bigint AS after,
+${ownersOf(depth)}`
+
+/** The sums of snapshots given to their owners: levels of the chain, and the employee. */
+const ownersOf = (
+  depth: number,
+): string => `SELECT o.owner_type, o.owner_no, min(o.level) AS level, sum(o.before)::bigint AS before, sum(o.after)::bigint AS after,
        sum(m.trades)::bigint AS trades, sum(m.amount)::bigint AS amount
   FROM sums m JOIN price_snapshot s ON s.tenant_id = $1 AND s.snapshot_id = m.snapshot_id,
        LATERAL (
@@ -219,7 +230,7 @@ const direct = (depth: number, of: (k: number) => string): string =>
 
 /** e: what the employee's policy gives, at most what the direct node keeps, before and after the refunds. */
 function reward(spread: string, keptOfIt: string, keptNow: string): string {
-  const worth = `CASE l.e_mode WHEN 1 THEN ${mulRate(`greatest(0, ${spread})`, 'l.e_value')} WHEN 2 THEN ${mulRate('l.amount', 'l.e_value')} ELSE l.e_value END`
+  const worth = `CASE l.e_mode WHEN ${ProfitMode.spreadShare} THEN ${mulRate(`greatest(0, ${spread})`, 'l.e_value')} WHEN ${ProfitMode.amountShare} THEN ${mulRate('l.amount', 'l.e_value')} ELSE l.e_value END`
   const first = `least(greatest(0, ${keptOfIt}), ${worth})`
   return `CASE WHEN l.e_mode IS NULL THEN 0 ELSE least(greatest(0, ${keptNow}), ${kept(`(${first})`, 'l')}) END`
 }

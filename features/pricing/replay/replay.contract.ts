@@ -12,8 +12,8 @@ import {
   signedYuan,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { lineDrafts } from '../line/line-shape.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { lineDrafts } from '../../channels/channels.shared.ts'
 
 const figures = { before: signedYuan(), after: signedYuan(), difference: signedYuan() }
 
@@ -50,5 +50,6 @@ export const replay = {
       days: labelled('试算天数', int(1, 31)).default(30),
     }),
     output: Replayed,
+    refusals: { common: 'notFound', policy: 'noPolicy notDirectChild', price: '*' },
   }),
 }

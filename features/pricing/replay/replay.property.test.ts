@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenTenant, startWorld, type World } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { type Fen, fen, maxFen, zeroFen } from '../../../core/shared/money.ts'
-import type { PriceLine } from '../../profit/sharing/fee.rules.ts'
-import { wholeFeeFen } from '../../profit/sharing/fee.rules.ts'
-import { nothingReported } from '../../profit/sharing/chain.fixture.ts'
-import { type Case, cases } from '../../profit/sharing/random-chain.fixture.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
+import { type PriceLine, wholeFeeFen } from '../../sharing/shares/fee.rules.ts'
+import { nothingReported } from '../../sharing/shares/chain.fixture.ts'
+import { type Case, cases } from '../../sharing/shares/random-chain.fixture.ts'
+import { RefundFeeRule } from '../../channels/pay-way/pay-way-codes.contract.ts'
 import {
   afterRefund,
   asCharged,
@@ -17,8 +16,8 @@ import {
   priceTrade,
   type Refunded,
   sharesAfter,
-} from '../../profit/sharing/sharing.rules.ts'
-import { keptChain } from '../../profit/rows/snapshot.rules.ts'
+} from '../../sharing/shares/sharing.rules.ts'
+import { keptChain } from '../../sharing/rows/snapshot.rules.ts'
 import { type ReplayedLines, replayed } from './replay.queries.ts'
 
 const tenantId = '100001'
@@ -46,8 +45,8 @@ interface Booked {
 }
 
 const ofCase = (chain: Chain, place: number): Chain => ({
-  levels: chain.levels.map((level) => ({ ...level, ownerNo: `${level.ownerNo}-${place}` })),
-  employee: chain.employee && { ...chain.employee, ownerNo: `${chain.employee.ownerNo}-${place}` },
+  levels: chain.levels.map((level) => ({ ...level, ownerNo: `${place}-${level.ownerNo}` })),
+  employee: chain.employee && { ...chain.employee, ownerNo: `${place}-${chain.employee.ownerNo}` },
 })
 
 function booked({ chain, trade, refundsFen, isProportional }: Case, place: number): Booked {
@@ -145,6 +144,8 @@ describe('a what-if (C1151)', () => {
       const owners = await world.within({ tenantId, oemNo: tenantId }, (tx) =>
         replayed(tx, tenantId, { ...scope, aisleCode, changes: ofRule.flatMap(({ changes }) => changes) }),
       )
+      const levels = owners.map(({ level }) => level)
+      expect(levels, 'from the operator down').toEqual(levels.toSorted((a, b) => a - b))
       const told = new Map(owners.map(({ ownerNo, beforeFen, afterFen }) => [ownerNo, [beforeFen, afterFen]]))
       const expected = new Map(
         ofRule.flatMap(({ trade, after }) => {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { inSubtree, pathOf } from '../../providers/party/reach.queries.ts'
-import { refundRulesOf } from '../../trades/refund/refund-rules.queries.ts'
-import type { Line } from '../line/line.rules.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { type Line, RefundFeeRule } from '../../channels/channels.shared.ts'
+import { inSubtree, pathOf } from '../../access/access.server.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
 import { replayStatement } from './replay-statement.rules.ts'
 
 /** The prices of a party as they would be; pay ways that are not named keep what each payment had. */
@@ -112,7 +112,7 @@ export async function ownersSeen(tx: Tx, caller: Caller, numbers: readonly strin
   const isStaff = isOperatorStaff(caller)
   const ofCaller = isStaff
     ? sql`s.oem_no = ${oemNo}`
-    : sql`(${caller.partyType === 2} AND ${inSubtree(sql`s.ancestors`, pathOf(tenantId, userNo))})`
+    : sql`(${caller.partyType === PartyType.provider} AND ${inSubtree(sql`s.ancestors`, pathOf(tenantId, userNo))})`
   const rows = await rowsOf<{ no: string; name: string }>(
     tx,
     sql`SELECT s.user_no AS no, ${partyName(sql`s.tenant_id`, sql`s.user_no`)} AS name FROM service_info s

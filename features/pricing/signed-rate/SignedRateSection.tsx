@@ -1,13 +1,15 @@
 import { Skeleton } from 'antd'
+import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { ReadFailure } from '../../../core/web/failure/ReadFailure.tsx'
 import { Section } from '../../../core/web/show/DetailPage.tsx'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Money, Moment, Rate } from '../../../core/web/show/values.tsx'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
 import { type PlainColumn, PlainRows } from '../../../core/web/show/PlainRows.tsx'
+import { MerchantRateTimeline } from '../history/RateTimeline.tsx'
 import { signedRate } from './signed-rate.contract.ts'
 
 type Rates = ReceivedOf<typeof signedRate.ofMerchant>[number]
@@ -22,13 +24,20 @@ export function SignedRateSection({ rpiNo }: { rpiNo: string }) {
       {isPending && <Skeleton active paragraph={{ rows: 4 }} />}
       {data?.length === 0 && <p className="absent">{t('还没有签约费率')}</p>}
       {data?.map((rates) => (
-        <AisleRates key={rates.aisleCode} rates={rates} />
+        <AisleRates key={rates.aisleCode} rpiNo={rpiNo} rates={rates} />
       ))}
     </Section>
   )
 }
 
-function AisleRates({ rates: { aisleCode, aisleName, lines, pending, history } }: { rates: Rates }) {
+function AisleRates({
+  rpiNo,
+  rates: { aisleCode, aisleName, lines, pending, history },
+}: {
+  rpiNo: string
+  rates: Rates
+}) {
+  const [isTold, setTold] = useState(false)
   const name = aisleName || aisleCode
   return (
     <>
@@ -46,6 +55,10 @@ function AisleRates({ rates: { aisleCode, aisleName, lines, pending, history } }
           <Lines title={t('{name}：历史费率', { name })} lines={history} />
         </details>
       )}
+      <details onToggle={(event) => setTold(event.currentTarget.open)}>
+        <summary>{t('费率时间线')}</summary>
+        {isTold && <MerchantRateTimeline rpiNo={rpiNo} aisleCode={aisleCode} />}
+      </details>
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import type { Maker } from '../../providers/party/maker.rules.ts'
-import { checkInstant } from '../chain/frozen-chain.rules.ts'
-import { floorProblem } from '../line/floor.rules.ts'
-import { lineErrors } from '../line/line.contract.ts'
-import type { HeldLine } from '../line/held-line.rules.ts'
-import { type Line, malformed } from '../line/line.rules.ts'
-import { boundsOf, partyLinesFrom } from '../policy/cost-lines.queries.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import type { Maker } from '../../../core/server/call/maker.ts'
+import { checkInstant } from '../../sharing/sharing.shared.ts'
+import { floorProblem, type HeldLine, type Line, lineErrors, malformed } from '../../channels/channels.shared.ts'
+import { RateOwnerKind } from '../policy/policy-codes.contract.ts'
+import { boundsOf, partyLinesFrom } from '../price/cost-lines.queries.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
-import { lockPrices } from '../policy/price-lock.actions.ts'
-import { signedRates } from './signed-rate.tables.ts'
+import { lockPrices } from '../price/price-lock.actions.ts'
 
 /** Prices that a merchant signs for a channel; they replace all it signed for that channel before. */
 export interface SignedDraft {
@@ -45,7 +43,7 @@ export async function signRates(tx: Tx, maker: Maker, drafts: readonly SignedDra
   const rows = drafts.flatMap((draft) =>
     draft.lines.map((line) => rowOfLine(maker, oemOf.get(draft.rpiNo) ?? '', draft, line)),
   )
-  await insertMany(tx, signedRates, rows)
+  await insertRows(tx, 'rpi_rate', rows)
   await keepHistory(tx, maker, drafts)
 }
 
@@ -136,7 +134,7 @@ async function keepHistory(tx: Tx, { tenantId, userId }: Maker, drafts: readonly
   await run(
     tx,
     sql`INSERT INTO rate_history (tenant_id, oem_no, key_kind, key_no, aisle_code, pay_way, before, after, valid_from, valid_to, operator_id)
-        SELECT o.tenant_id, o.oem_no, 2, o.rpi_no, o.aisle_code, o.pay_way, ${line('o')}, CASE WHEN r.id IS NOT NULL THEN ${line('r')} END,
+        SELECT o.tenant_id, o.oem_no, ${constant(RateOwnerKind.merchant)}, o.rpi_no, o.aisle_code, o.pay_way, ${line('o')}, CASE WHEN r.id IS NOT NULL THEN ${line('r')} END,
                o.valid_from, o.valid_to, ${userId}::bigint
           FROM ${wanted(drafts)}
           JOIN rpi_rate o ON o.tenant_id = ${tenantId} AND o.rpi_no = n.rpi_no AND o.aisle_code = n.aisle_code AND o.valid_to = n.at AND NOT o.is_void
@@ -154,12 +152,7 @@ const wanted = (drafts: readonly SignedDraft[]) => {
   return sql`unnest(${merchants}::text[], ${aisles}::text[], ${moments}::timestamptz[]) AS n (rpi_no, aisle_code, at)`
 }
 
-const rowOfLine = (
-  { tenantId, userId, at }: Maker,
-  oemNo: string,
-  draft: SignedDraft,
-  line: Line,
-): typeof signedRates.$inferInsert => ({
+const rowOfLine = ({ tenantId, userId, at }: Maker, oemNo: string, draft: SignedDraft, line: Line) => ({
   tenantId,
   oemNo,
   rpiNo: draft.rpiNo,

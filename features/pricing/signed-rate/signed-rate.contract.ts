@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
-import { labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { SignedLine } from '../line/line-shape.contract.ts'
+import { labelled, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
+import { SignedLine } from '../../channels/channels.shared.ts'
 
 /** The prices of a merchant at a channel: those that hold, those that wait, and all that held before. */
 export const AisleRates = z.object({
@@ -22,5 +22,6 @@ export const signedRate = {
     permission: 'pos_info_view',
     input: z.object({ rpiNo: labelled('商户编号', text(20)), aisleCode: labelled('通道编码', optional(text(20))) }),
     output: z.array(AisleRates),
+    refusals: { common: 'notFound' },
   }),
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { allOf, when } from '../../../core/server/lists/listing.ts'
-import type { SignedLine } from '../line/line-shape.contract.ts'
+import type { SignedLine } from '../../channels/channels.shared.ts'
 import type { AisleRates } from './signed-rate.contract.ts'
 
 type Line = z.output<typeof SignedLine> & { aisleCode: string; aisleName: string; isOver: boolean; isAhead: boolean }

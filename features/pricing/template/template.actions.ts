@@ -1,22 +1,23 @@
+import { constant } from '../../../core/server/database/constant.ts'
 import { sql } from 'drizzle-orm'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { takeNumber } from '../../../core/server/database/business-number.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { ppmBase } from '../../../core/shared/money.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import type { Giver } from '../giving/giver.queries.ts'
-import { floorProblem } from '../line/floor.rules.ts'
-import { type Line, malformed } from '../line/line.rules.ts'
-import { boundsOf, partyLinesFrom } from '../policy/cost-lines.queries.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import type { Giver } from '../policy/giver.queries.ts'
+import { floorProblem, type Line, malformed } from '../../channels/channels.shared.ts'
+import { boundsOf, partyLinesFrom } from '../price/cost-lines.queries.ts'
 import { policyNumber } from '../policy/policy.actions.ts'
 import { PolicyStatus } from '../policy/policy-codes.contract.ts'
 import { policyErrors } from '../policy/policy-errors.contract.ts'
-import { policies, policyRates } from '../policy/policy.tables.ts'
 import { takeIds } from '../policy/policy-version.actions.ts'
+import { GiverType } from '../price/giver-type.contract.ts'
 import { ownTemplate, type Template } from './template.queries.ts'
+import { policyTransitions } from '../policy/policy.rules.ts'
 
 /** Prices kept to be given again and again. */
 export interface TemplateDraft {
@@ -47,14 +48,14 @@ export async function saveTemplate(
   owner: Giver,
   draft: TemplateDraft,
 ): Promise<{ polNo: string; before: Template | null }> {
-  if (owner.type === 0) throw commonErrors.forbidden()
+  if (owner.type === GiverType.platform) throw commonErrors.forbidden()
   await checkLines(tx, maker, owner, draft)
   const before = draft.polNo === undefined ? null : await endBefore(tx, maker, owner, draft)
   const polNo = before?.polNo ?? (await takeNumber(tx, policyNumber, dayOfText(maker.at)))
   const polVersion = (before?.polVersion ?? 0) + 1
   const [id] = await takeIds(tx, 1)
   await refuseTakenName(tx, owner, draft.polName)
-  await insertMany(tx, policies, [
+  await insertRows(tx, 'oem_policy', [
     {
       ...madeBy(maker),
       id: id as bigint,
@@ -68,14 +69,14 @@ export async function saveTemplate(
       ownerNo: owner.no,
       aisleCode: draft.aisleCode,
       shareRatioPpm: draft.shareRatio ?? ppmBase,
-      policyStatus: PolicyStatus.inForce,
+      policyStatus: policyTransitions.begin.to,
       effectiveTime: maker.at,
       remark: draft.remark ?? '',
     },
   ])
-  await insertMany(
+  await insertRows(
     tx,
-    policyRates,
+    'oem_policy_rate',
     draft.lines.map((line) => ({
       tenantId: maker.tenantId,
       oemNo: owner.oemNo,
@@ -118,8 +119,8 @@ async function endBefore(
   if (!before) throw commonErrors.notFound()
   const ended = await rowOf(
     tx,
-    sql`UPDATE oem_policy SET policy_status = ${PolicyStatus.void}, update_user = ${maker.userId}::bigint, update_time = ${maker.at}, version = version + 1
-         WHERE tenant_id = ${owner.tenantId} AND id = ${before.id} AND policy_status = ${PolicyStatus.inForce} AND (${version ?? null}::int IS NULL OR version = ${version ?? null}::int) RETURNING id`,
+    sql`UPDATE oem_policy SET policy_status = ${policyTransitions.removeTemplate.to}, update_user = ${maker.userId}::bigint, update_time = ${maker.at}, version = version + 1
+         WHERE tenant_id = ${owner.tenantId} AND id = ${before.id} AND policy_status IN (${constant(...policyTransitions.removeTemplate.from)}) AND (${version ?? null}::int IS NULL OR version = ${version ?? null}::int) RETURNING id`,
   )
   if (!ended) throw commonErrors.moved()
   await logTemplate(tx, maker, owner, `${polNo}-${before.polVersion}`, PolicyStatus.inForce, PolicyStatus.void)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { id, int, labelled, maybeText, nameText, optional, percent, text } from '../../../core/shared/shapes.ts'
-import { numberFilter } from '../../../core/shared/list-filters.ts'
-import { lineDrafts } from '../line/line-shape.contract.ts'
+import { id, int, labelled, maybeText, nameText, optional, percent, text } from '../../../core/shared/shapes/shapes.ts'
+import { numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { lineDrafts } from '../../channels/channels.shared.ts'
 import { Policy, PolicyDetail, PolicyDossier } from '../policy/policy.contract.ts'
 
 const oemPolicy = '/api/rb-oem/oem/oempolicy/oem_policy'
@@ -46,6 +46,7 @@ export const template = {
       ownerNo: numberFilter('制定方编号'),
     }),
     output: page(Policy),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0304',
@@ -62,6 +63,7 @@ export const template = {
       aisleCode: numberFilter('通道编码'),
     }),
     output: PolicyDetail,
+    refusals: { common: 'notFound' },
   }),
   dossier: call({
     id: 'C0310',
@@ -71,6 +73,7 @@ export const template = {
     permission: 'policy_template_view',
     input: z.object({ polNo: labelled('模板编号', text(20)), aisleCode: numberFilter('通道编码') }),
     output: PolicyDossier,
+    refusals: { common: 'notFound' },
   }),
   add: call({
     id: 'C0309',
@@ -83,6 +86,7 @@ export const template = {
     audit: 'policyTemplate.save',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: { common: 'notFound', policy: 'nameTaken pending templateNameTaken', price: '*' },
   }),
   addMany: call({
     id: 'C0311',
@@ -95,6 +99,7 @@ export const template = {
     audit: 'policyTemplate.save',
     requestNo: true,
     payPwd: 'ifGiven',
+    refusals: { common: 'notFound', policy: 'nameTaken pending templateNameTaken', price: '*' },
   }),
   remove: call({
     id: 'C0317',
@@ -104,5 +109,6 @@ export const template = {
     permission: 'policy_template_delete',
     input: z.object({ id: labelled('模板', id()) }),
     audit: 'policyTemplate.void',
+    refusals: { common: 'notFound stateRefuses', policy: 'inForce', price: '*' },
   }),
 }

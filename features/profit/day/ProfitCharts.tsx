@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Chart } from '../../../core/web/show/Chart.tsx'
 import { type Stat, StatCards } from '../../../core/web/show/StatCards.tsx'
 import { Money } from '../../../core/web/show/values.tsx'

@@ -1,18 +1,18 @@
 import { Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { takenBy } from '../../../core/web/list/list-url.ts'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { codeColumn } from '../../../core/web/list/listing-parts.tsx'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
 import { figureColumns, figureTotals, moneyColumn, nodeColumns } from './profit-columns.tsx'
 import { ProfitCharts } from './ProfitCharts.tsx'
 import type { profitDay } from './profit-day.contract.ts'
 import { profitFilters } from './profit-filters.tsx'
-import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/filter/RecentPeriod.tsx'
 
 type Calls = typeof profitDay
 type DayRow = RowOf<Calls['list']>

@@ -1,8 +1,8 @@
-import { t } from '../../../core/web/language.ts'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
+import { t } from '../../../core/web/language/language.ts'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { CodeText } from '../../../core/web/show/StatusTag.tsx'
 import { Money } from '../../../core/web/show/values.tsx'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
 
 /** The figures that every row of profit has. */
 export interface ProfitFigures {

@@ -1,26 +1,14 @@
 import { handle, handleExport } from '../../../core/server/call/handle.ts'
-import { pageOf } from '../../../core/shared/call.ts'
+import { listOf, sheetOf, totalsOf } from './profit-answers.queries.ts'
 import { profitDay } from './profit-day.contract.ts'
-import { profitPage, profitTotals, profitWhere } from './profit-day.queries.ts'
-import { profitSheet } from './profit-sheet.queries.ts'
 
-handle(profitDay.list, async ({ tx, caller, input, now }) =>
-  pageOf(input, await profitPage(tx, caller, profitWhere(caller, 'merchant', input, now.day), 'day', input)),
-)
-handle(profitDay.listNew, async ({ tx, caller, input, now }) =>
-  pageOf(input, await profitPage(tx, caller, profitWhere(caller, 'merchant', input, now.day), 'dayDetail', input)),
-)
-handle(profitDay.listGroup, async ({ tx, caller, input, now }) =>
-  pageOf(input, await profitPage(tx, caller, profitWhere(caller, 'merchant', input, now.day), 'group', input)),
-)
-handle(profitDay.statistics, ({ tx, caller, input, now }) => profitTotals(tx, caller, 'merchant', input, now))
-handle(profitDay.statisticsNew, ({ tx, caller, input, now }) => profitTotals(tx, caller, 'merchant', input, now))
-handleExport(profitDay.export, async ({ caller, input, now }) =>
-  profitSheet(caller, 'merchant', input, now.day, 'day', profitDay.list.title),
-)
-handleExport(profitDay.exportNew, async ({ caller, input, now }) =>
-  profitSheet(caller, 'merchant', input, now.day, 'dayDetail', profitDay.listNew.title),
-)
-handleExport(profitDay.exportGroup, async ({ caller, input, now }) =>
-  profitSheet(caller, 'merchant', input, now.day, 'group', profitDay.listGroup.title),
-)
+export const profitDayCalls = [
+  handle(profitDay.list, listOf('merchant', 'day')),
+  handle(profitDay.listNew, listOf('merchant', 'dayDetail')),
+  handle(profitDay.listGroup, listOf('merchant', 'group')),
+  handle(profitDay.statistics, totalsOf('merchant')),
+  handle(profitDay.statisticsNew, totalsOf('merchant')),
+  handleExport(profitDay.export, sheetOf('merchant', 'day', profitDay.list)),
+  handleExport(profitDay.exportNew, sheetOf('merchant', 'dayDetail', profitDay.listNew)),
+  handleExport(profitDay.exportGroup, sheetOf('merchant', 'group', profitDay.listGroup)),
+]

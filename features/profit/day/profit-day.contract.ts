@@ -12,10 +12,10 @@ import {
   shownInstant,
   signedYuan,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 
 /** Owners whose profit a list shows. @source docs/domain/money.md 4.6 */
 export type ProfitScope = 'merchant' | 'child' | 'all'
@@ -83,226 +83,43 @@ export const ProfitStatistics = z.object({
   asOf: shownInstant(),
 })
 
-const ListInput = PageQuery.extend(ProfitFilter.shape)
-const ExportInput = ProfitFilter.extend({ columns: maybeText(500).default('') })
-const view = { permission: 'profit_view' } as const
-const take = { permission: 'profit_export', answer: 'export', audit: 'profit.export' } as const
+const view = { method: 'GET', permission: 'profit_view' } as const
+
+/** Parts that the lists of daily profit share: any filter, rows of one shape. */
+export const profitRows = <Row extends z.ZodType>(row: Row) =>
+  ({
+    ...view,
+    input: PageQuery.extend(ProfitFilter.shape),
+    output: page(row),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
+  }) as const
+/** Parts that its totals share. */
+export const profitTotals = {
+  ...view,
+  input: ProfitFilter,
+  output: ProfitStatistics,
+  refusals: { common: 'datesReversed spanTooLong' },
+} as const
+/** Parts that its exports share. */
+export const profitTake = {
+  method: 'GET',
+  permission: 'profit_export',
+  answer: 'export',
+  audit: 'profit.export',
+  input: ProfitFilter.extend({ columns: maybeText(500).default('') }),
+  refusals: { common: 'datesReversed spanTooLong' },
+} as const
+
+const base = '/api/rb-oem/oem/oemprofit/service_profit_day'
 
 /** Profit of the caller's own institution: its tenant, its nodes, its merchants. */
 export const profitDay = {
-  list: call({
-    id: 'C0505',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/list',
-    title: '分润日报',
-    input: ListInput,
-    output: page(ProfitDay),
-    ...view,
-  }),
-  listNew: call({
-    id: 'C0506',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/listNew',
-    title: '分润日报明细',
-    input: ListInput,
-    output: page(ProfitDayDetail),
-    ...view,
-  }),
-  statistics: call({
-    id: 'C0507',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/statistics',
-    title: '分润日报统计',
-    input: ProfitFilter,
-    output: ProfitStatistics,
-    ...view,
-  }),
-  statisticsNew: call({
-    id: 'C0508',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/statisticsNew',
-    title: '分润日报明细统计',
-    input: ProfitFilter,
-    output: ProfitStatistics,
-    ...view,
-  }),
-  export: call({
-    id: 'C0509',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/export',
-    title: '导出分润日报',
-    input: ExportInput,
-    ...take,
-  }),
-  exportNew: call({
-    id: 'C0510',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/exportNew',
-    title: '导出分润日报明细',
-    input: ExportInput,
-    ...take,
-  }),
-  listGroup: call({
-    id: 'C0511',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/listGroup',
-    title: '分润汇总',
-    input: ListInput,
-    output: page(ProfitGroup),
-    ...view,
-  }),
-  exportGroup: call({
-    id: 'C0512',
-    method: 'GET',
-    path: '/api/rb-oem/oem/oemprofit/service_profit_day/exportGroup',
-    title: '导出分润汇总',
-    input: ExportInput,
-    ...take,
-  }),
-}
-
-/** Profit of the own institution and of the institutions below it. */
-export const allProfitDay = {
-  list: call({
-    id: 'C0513',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/list',
-    title: '全部分润日报',
-    input: ListInput,
-    output: page(ProfitDay),
-    ...view,
-  }),
-  listNew: call({
-    id: 'C0514',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/listNew',
-    title: '全部分润日报明细',
-    input: ListInput,
-    output: page(ProfitDayDetail),
-    ...view,
-  }),
-  statistics: call({
-    id: 'C0515',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/statistics',
-    title: '全部分润日报统计',
-    input: ProfitFilter,
-    output: ProfitStatistics,
-    ...view,
-  }),
-  statisticsNew: call({
-    id: 'C0516',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/statisticsNew',
-    title: '全部分润日报明细统计',
-    input: ProfitFilter,
-    output: ProfitStatistics,
-    ...view,
-  }),
-  export: call({
-    id: 'C0517',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/export',
-    title: '导出全部分润日报',
-    input: ExportInput,
-    ...take,
-  }),
-  exportNew: call({
-    id: 'C0518',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/exportNew',
-    title: '导出全部分润日报明细',
-    input: ExportInput,
-    ...take,
-  }),
-  listGroup: call({
-    id: 'C0519',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/listGroup',
-    title: '全部分润汇总',
-    input: ListInput,
-    output: page(ProfitGroup),
-    ...view,
-  }),
-  exportGroup: call({
-    id: 'C0520',
-    method: 'GET',
-    path: '/api/rb-oem/oem/all/oemprofit/service_profit_day/exportGroup',
-    title: '导出全部分润汇总',
-    input: ExportInput,
-    ...take,
-  }),
-}
-
-/** Profit of the institutions below: sub-operators, and what the operator earns from their merchants. */
-export const childProfitDay = {
-  list: call({
-    id: 'C0521',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/list',
-    title: '下级机构分润日报',
-    input: ListInput,
-    output: page(ProfitDay),
-    ...view,
-  }),
-  listNew: call({
-    id: 'C0522',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/listNew',
-    title: '下级机构分润日报明细',
-    input: ListInput,
-    output: page(ProfitDayDetail),
-    ...view,
-  }),
-  statistics: call({
-    id: 'C0523',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/statistics',
-    title: '下级机构分润日报统计',
-    input: ProfitFilter,
-    output: ProfitStatistics,
-    ...view,
-  }),
-  statisticsNew: call({
-    id: 'C0524',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/statisticsNew',
-    title: '下级机构分润日报明细统计',
-    input: ProfitFilter,
-    output: ProfitStatistics,
-    ...view,
-  }),
-  export: call({
-    id: 'C0525',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/export',
-    title: '导出下级机构分润日报',
-    input: ExportInput,
-    ...take,
-  }),
-  exportNew: call({
-    id: 'C0526',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/exportNew',
-    title: '导出下级机构分润日报明细',
-    input: ExportInput,
-    ...take,
-  }),
-  listGroup: call({
-    id: 'C0527',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/listGroup',
-    title: '下级机构分润汇总',
-    input: ListInput,
-    output: page(ProfitGroup),
-    ...view,
-  }),
-  exportGroup: call({
-    id: 'C0528',
-    method: 'GET',
-    path: '/api/rb-oem/oem/child/oemprofit/service_profit_day/exportGroup',
-    title: '导出下级机构分润汇总',
-    input: ExportInput,
-    ...take,
-  }),
+  list: call({ id: 'C0505', path: `${base}/list`, title: '分润日报', ...profitRows(ProfitDay) }),
+  listNew: call({ id: 'C0506', path: `${base}/listNew`, title: '分润日报明细', ...profitRows(ProfitDayDetail) }),
+  statistics: call({ id: 'C0507', path: `${base}/statistics`, title: '分润日报统计', ...profitTotals }),
+  statisticsNew: call({ id: 'C0508', path: `${base}/statisticsNew`, title: '分润日报明细统计', ...profitTotals }),
+  export: call({ id: 'C0509', path: `${base}/export`, title: '导出分润日报', ...profitTake }),
+  exportNew: call({ id: 'C0510', path: `${base}/exportNew`, title: '导出分润日报明细', ...profitTake }),
+  listGroup: call({ id: 'C0511', path: `${base}/listGroup`, title: '分润汇总', ...profitRows(ProfitGroup) }),
+  exportGroup: call({ id: 'C0512', path: `${base}/exportGroup`, title: '导出分润汇总', ...profitTake }),
 }

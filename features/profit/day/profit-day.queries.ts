@@ -5,8 +5,8 @@ import { preparedRows, rowOf, type Tx } from '../../../core/server/database/db.t
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { type Period, periodOf, rowsBefore, widestDays } from '../../../core/shared/period.ts'
-import { ownerColumns, ownerName } from '../../ledger/owner/owner.queries.ts'
-import { ReleaseStatus } from '../rows/profit.contract.ts'
+import { ownerColumns, ownerName } from '../../wallets/wallets.server.ts'
+import { ReleaseStatus } from '../../sharing/sharing.shared.ts'
 import type { ProfitFilter, ProfitScope, ProfitStatistics } from './profit-day.contract.ts'
 import { costColumn, costOfHighest, ofHighest, profitInScope } from './profit-scope.queries.ts'
 

@@ -1,11 +1,10 @@
-import './all-profit-day.calls.ts'
-import './child-profit-day.calls.ts'
-import './profit-day.calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { sheetRows } from '../../../core/server/sheets/sheet.fixture.ts'
-import { allProfitDay, childProfitDay, profitDay } from './profit-day.contract.ts'
+import { profitDay } from './profit-day.contract.ts'
+import { childProfitDay } from '../child-day/child-profit-day.contract.ts'
+import { allProfitDay } from '../all-day/all-profit-day.contract.ts'
 
 const root = '100501'
 const sub = '100502'
@@ -81,7 +80,7 @@ function providerRow(userNo: string, ancestors: string, oem: string): [string, u
   ]
 }
 
-const nodes = async (user: TestUser, call: typeof profitDay.listGroup | typeof allProfitDay.listGroup, input = {}) => {
+const nodes = async (user: TestUser, call: typeof profitDay.listGroup, input = {}) => {
   const { data } = await world.as(user).send(call, { ...period, size: 50, ...input })
   return data.records.map(({ userNo, netProfit }) => `${userNo} ${netProfit}`).sort()
 }

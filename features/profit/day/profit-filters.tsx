@@ -1,9 +1,9 @@
-import { t } from '../../../core/web/language.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
 
 /** Fields by which every list of summed profit is searched: a fragment, so that the panel can fold them. */
 export function profitFilters() {

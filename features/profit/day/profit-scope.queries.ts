@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Caller, holds, isSubOperator } from '../../../core/server/call/caller.ts'
-import { ownedList, ownerColumns, ownersInReach } from '../../ledger/owner/owner.queries.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { ownedList, ownerColumns, ownersInReach } from '../../wallets/wallets.server.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
 import type { ProfitScope } from './profit-day.contract.ts'
 
 /** Profit rows as data scopes know them. */

@@ -1,55 +1,57 @@
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
 import type { ProfitScope } from './profit-day.contract.ts'
 import { type Grain, profitSheetRows, profitWhere } from './profit-day.queries.ts'
 
-interface Row {
-  bookDay: string
-  userType: number
-  userNo: string
-  userName: string
-  aisleCode: string
-  payWay: number
-  [sum: string]: string | number | bigint | null
-}
+/** A row of any list of profit. */
+export type ProfitRow = Readonly<Record<string, string | number | bigint | null>>
 
-const money = (key: string, title: string): SheetColumn<Row> => ({
+/** A column of words, money or a number by the field of its key. */
+export const words = (key: string, title: string): SheetColumn<ProfitRow> => ({
+  key,
+  title,
+  kind: 'text',
+  value: (row) => String(row[key] ?? ''),
+})
+const money = (key: string, title: string): SheetColumn<ProfitRow> => ({
   key,
   title,
   kind: 'money',
   value: (row) => row[key] ?? null,
 })
-const amount = (key: string, title: string): SheetColumn<Row> => ({
+const amount = (key: string, title: string): SheetColumn<ProfitRow> => ({
   key,
   title,
   kind: 'number',
   value: (row) => Number(row[key] ?? 0),
 })
 
-const node: SheetColumn<Row>[] = [
+/** Columns of the node of a row. */
+export const nodeColumns: readonly SheetColumn<ProfitRow>[] = [
   {
     key: 'userType',
     title: '节点类型',
     kind: 'text',
-    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), userType, language),
+    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), Number(userType), language),
   },
-  { key: 'userNo', title: '节点编号', kind: 'text', value: ({ userNo }) => userNo },
-  { key: 'userName', title: '节点名称', kind: 'text', value: ({ userName }) => userName },
+  words('userNo', '节点编号'),
+  words('userName', '节点名称'),
 ]
-const day: SheetColumn<Row> = { key: 'bookDay', title: '记账日', kind: 'text', value: ({ bookDay }) => bookDay }
-const detail: SheetColumn<Row>[] = [
-  { key: 'aisleCode', title: '通道', kind: 'text', value: ({ aisleCode }) => aisleCode },
+const day = words('bookDay', '记账日')
+const detail: readonly SheetColumn<ProfitRow>[] = [
+  words('aisleCode', '通道'),
   {
     key: 'payWay',
     title: '支付方式',
     kind: 'text',
-    value: ({ payWay }, language) => codeLabel(codeSetOf(PayWay), payWay, language),
+    value: ({ payWay }, language) => codeLabel(codeSetOf(PayWay), Number(payWay), language),
   },
 ]
-const sums: SheetColumn<Row>[] = [
+/** Columns of the sums that every row of profit has. */
+export const sumColumns: readonly SheetColumn<ProfitRow>[] = [
   amount('tradeCount', '交易笔数'),
   money('tradeAmount', '交易金额'),
   amount('refundCount', '退款笔数'),
@@ -61,14 +63,13 @@ const sums: SheetColumn<Row>[] = [
   money('reverseProfit', '冲回分润'),
   money('adjustProfit', '调整分润'),
   money('netProfit', '净分润'),
-  money('directProfit', '直属分润'),
-  money('childProfit', '下级分润'),
 ]
+const sums = [...sumColumns, money('directProfit', '直属分润'), money('childProfit', '下级分润')]
 
-const columnsOf: Readonly<Record<Grain, readonly SheetColumn<Row>[]>> = {
-  day: [day, ...node, ...sums],
-  dayDetail: [day, ...node, ...detail, ...sums],
-  group: [...node, ...sums],
+const columnsOf: Readonly<Record<Grain, readonly SheetColumn<ProfitRow>[]>> = {
+  day: [day, ...nodeColumns, ...sums],
+  dayDetail: [day, ...nodeColumns, ...detail, ...sums],
+  group: [...nodeColumns, ...sums],
 }
 
 /** The sheet of a list of daily profit: its rows, its columns. */

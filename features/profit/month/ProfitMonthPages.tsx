@@ -1,11 +1,11 @@
-import { t } from '../../../core/web/language.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import { figureColumns, figureTotals, nodeColumns } from '../day/profit-columns.tsx'
 import { profitFilters } from '../day/profit-filters.tsx'
-import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/filter/RecentPeriod.tsx'
 import { MonthDimension, profitMonth } from './profit-month.contract.ts'
 
 type MonthRow = RowOf<typeof profitMonth.list>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
-import { labelled, maybeText, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { ProfitFilter, ProfitStatistics, ProfitSums } from '../day/profit-day.contract.ts'
+import { labelled, maybeText, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { ProfitFilter, ProfitSums, profitTake, profitTotals } from '../day/profit-day.contract.ts'
 
 /** Whether a row of monthly profit stands for a node, or for a merchant of a node. @source docs/domain/money.md 4.6 */
-export const MonthDimension = codes(['profit_month_dimension', '分润月报维度', 'Monthly profit dimension'], {
+export const MonthDimension = codes(['profit_month_dimension', '分润月报维度', 'Monthly profit share dimension'], {
   node: [1, '按节点', 'By node'],
   merchant: [2, '按商户', 'By merchant'],
 })
@@ -35,54 +35,31 @@ export const ProfitMonth = z.object({ month: shown(), ...whose, ...sums })
 export const ProfitMonthGroup = z.object({ ...whose, ...sums })
 
 const controller = '/api/rb-oem/oem/merchant/oemprofit/service_profit_month'
-const ListInput = PageQuery.extend(ProfitMonthFilter.shape)
-const ExportInput = ProfitMonthFilter.extend({ columns: maybeText(500).default('') })
-const view = { permission: 'profit_view' } as const
-const take = { permission: 'profit_export', answer: 'export', audit: 'profit.export' } as const
+const list = {
+  method: 'GET',
+  permission: 'profit_view',
+  input: PageQuery.extend(ProfitMonthFilter.shape),
+  refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
+} as const
+const take = { ...profitTake, input: ProfitMonthFilter.extend({ columns: maybeText(500).default('') }) } as const
 
 /** Monthly profit of the own institution, from its own merchants. @source docs/domain/money.md 4.6 */
 export const profitMonth = {
-  list: call({
-    id: 'C0529',
-    method: 'GET',
-    path: `${controller}/list`,
-    title: '商户分润月报',
-    input: ListInput,
-    output: page(ProfitMonth),
-    ...view,
-  }),
+  list: call({ id: 'C0529', path: `${controller}/list`, title: '商户分润月报', ...list, output: page(ProfitMonth) }),
   statistics: call({
     id: 'C0530',
-    method: 'GET',
     path: `${controller}/statistics`,
     title: '商户分润月报统计',
+    ...profitTotals,
     input: ProfitMonthFilter,
-    output: ProfitStatistics,
-    ...view,
   }),
-  export: call({
-    id: 'C0531',
-    method: 'GET',
-    path: `${controller}/export`,
-    title: '导出商户分润月报',
-    input: ExportInput,
-    ...take,
-  }),
+  export: call({ id: 'C0531', path: `${controller}/export`, title: '导出商户分润月报', ...take }),
   listGroup: call({
     id: 'C0532',
-    method: 'GET',
     path: `${controller}/listGroup`,
     title: '服务商分润汇总',
-    input: ListInput,
+    ...list,
     output: page(ProfitMonthGroup),
-    ...view,
   }),
-  exportGroup: call({
-    id: 'C0533',
-    method: 'GET',
-    path: `${controller}/exportGroup`,
-    title: '导出服务商分润汇总',
-    input: ExportInput,
-    ...take,
-  }),
+  exportGroup: call({ id: 'C0533', path: `${controller}/exportGroup`, title: '导出服务商分润汇总', ...take }),
 }

@@ -1,4 +1,3 @@
-import './profit-month.calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'

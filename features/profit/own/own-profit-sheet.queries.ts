@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
 import { tradeProfitSheetRows } from '../trade-profit/trade-profit.queries.ts'
 import type { OwnTradeFilter, OwnTradeProfit } from './own-profit.contract.ts'
 
@@ -23,16 +22,11 @@ export const ownProfitSheet = (
 
 const columns = sheetColumns<Row>([
   { key: 'rptOrderCode', title: '平台订单号', kind: 'text', value: ({ rptOrderCode }) => rptOrderCode },
-  { key: 'payTime', title: '交易时间', kind: 'text', value: ({ payTime }) => payTime?.slice(0, 19) ?? '' },
+  timeColumn('payTime', '交易时间'),
   { key: 'rpiName', title: '商户名称', kind: 'text', value: ({ rpiName }) => rpiName },
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: ({ rpiNo }) => rpiNo },
   { key: 'sn', title: '终端序列号', kind: 'text', value: ({ sn }) => sn },
-  {
-    key: 'payWay',
-    title: '支付方式',
-    kind: 'text',
-    value: ({ payWay }, language) => (payWay === null ? '' : codeLabel(codeSetOf(PayWay), payWay, language)),
-  },
+  codeColumn('payWay', '支付方式', PayWay),
   { key: 'tradeAmount', title: '交易金额', kind: 'money', value: ({ tradeAmount }) => tradeAmount },
   { key: 'refundAmount', title: '退款金额', kind: 'money', value: ({ refundAmount }) => refundAmount },
   { key: 'tradeProfit', title: '交易分润', kind: 'money', value: ({ tradeProfit }) => tradeProfit },

@@ -11,9 +11,9 @@ import {
   shownInstant,
   signedYuan,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 
 const payWay = labelled('支付方式', optional(code(PayWay)))
 
@@ -70,6 +70,7 @@ export const ownProfit = {
     input: PageQuery.extend(OwnDayFilter.shape),
     output: page(OwnProfitDay),
     ...view,
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   dayTotals: call({
     id: 'C1371',
@@ -78,6 +79,7 @@ export const ownProfit = {
     input: OwnDayFilter,
     output: OwnProfitTotals,
     ...view,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   trades: call({
     id: 'C1372',
@@ -86,6 +88,7 @@ export const ownProfit = {
     input: PageQuery.extend(OwnTradeFilter.shape),
     output: page(OwnTradeProfit),
     ...view,
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   tradeTotals: call({
     id: 'C1373',
@@ -94,6 +97,7 @@ export const ownProfit = {
     input: OwnTradeFilter,
     output: OwnProfitTotals,
     ...view,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C1374',
@@ -103,5 +107,6 @@ export const ownProfit = {
     answer: 'export',
     audit: 'profit.export',
     ...view,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }

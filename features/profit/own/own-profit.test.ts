@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import './own-profit.calls.ts'
 import type { Call } from '../../../core/shared/call.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { day, giveBack, givenTradeWorld, past, pay, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
 import { profitExplain } from '../trade-profit/explain.contract.ts'
-import '../trade-profit/explain.calls.ts'
 import { ownProfit } from './own-profit.contract.ts'
 
 let world: World

@@ -1,24 +1,25 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
+import { Can } from '../../../core/web/session/permissions.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
-import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
 import {
+  amountColumn,
   codeColumn,
   copiedColumn,
   countColumn,
   momentColumn,
   TextFilter,
 } from '../../../core/web/list/listing-parts.tsx'
-import { profitRecalc, RecalcMode, RecalcStatus } from './recalc.contract.ts'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/filter/RecentPeriod.tsx'
+import { profitRecalc } from './recalc.contract.ts'
+import { RecalcMode, RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
 import { recalcNext, recalcTones, ScopeText } from './recalc-status.tsx'
 
 /** A recalculation as the list shows it. */

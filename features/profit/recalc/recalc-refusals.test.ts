@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, startWorld, type World } from '../../../tests/kit/api.ts'
 import { AuditStatus } from '../../../core/shared/verdict.ts'
-import { aisleCode } from '../../trades/inbox/channel-event.fixture.ts'
-import { balances, givenMerchant, tenantId } from '../../trades/inbox/engine.fixture.ts'
-import { price } from '../sharing/chain.fixture.ts'
-import { profitRecalc, RecalcStatus } from './recalc.contract.ts'
-import { computeRecalc } from './recalc-compute.actions.ts'
-import { postRecalc } from './recalc-post.actions.ts'
+import { aisleCode } from '../../trades/engine/channel-event.fixture.ts'
+import { balances, givenMerchant, tenantId } from '../../trades/engine/engine.fixture.ts'
+import { price } from '../../sharing/shares/chain.fixture.ts'
+import { profitRecalc } from './recalc.contract.ts'
+import { RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
+import { computeRecalc } from '../recalc-run/recalc-compute.actions.ts'
+import { postRecalc } from '../recalc-run/recalc-post.actions.ts'
 import { computed, detailOf, givenE5a, recalcFootprint, submitted, wholeDay } from './recalc.fixture.ts'
 
 let world: World
@@ -22,90 +23,90 @@ beforeEach(async () => {
 
 describe('a recalculation is refused', () => {
   it.each([
-    { why: 'without a reason', input: { reason: ' ' }, status: 400, zh: '请填写原因', en: 'Give a reason' },
+    { why: 'without a reason', input: { reason: ' ' }, status: 400, zh: '请填写原因', en: 'Enter a reason' },
     {
       why: 'without dates',
       input: { payTime_dategt: '' },
       status: 400,
       zh: '交易时间起不能为空',
-      en: 'Paid from is required',
+      en: 'Transactions from is required',
     },
     {
       why: 'with dates reversed',
       input: { payTime_dategt: '2026-03-03' },
       status: 400,
       zh: '开始时间不能大于结束时间',
-      en: 'The start must not be after the end',
+      en: 'The start cannot be after the end',
     },
     {
       why: 'over 93 days',
       input: { payTime_dategt: '2025-11-30' },
       status: 400,
       zh: '交易时间跨度不能超过92天',
-      en: 'Pay times must span at most 92 days',
+      en: 'The transaction period must be at most 92 days',
     },
     {
       why: 'with corrections by current versions',
       input: { corrections: [{ userNo: 'F00000011', rate: '0.26' }] },
       status: 400,
       zh: '按现行版本重算时不能填写更正的费率',
-      en: 'A recalculation by current versions takes no corrected prices',
+      en: 'Recalculation by current versions does not take corrected rates',
     },
     {
       why: 'with corrections of no pay way',
       input: { recalcMode: 2, aisleCode, corrections: [{ userNo: 'F00000011', rate: '0.26' }] },
       status: 400,
       zh: '指定更正须选择一个通道和一种支付方式',
-      en: 'Given corrections need one channel and one pay way',
+      en: 'Specified corrections require one channel and one payment method',
     },
     {
       why: 'without the corrections',
       input: { recalcMode: 2, aisleCode, payWay: 1 },
       status: 400,
       zh: '请填写更正的费率',
-      en: 'Give the corrected prices',
+      en: 'Enter the corrected rates',
     },
     {
       why: 'for the channel cost',
       input: { recalcMode: 2, aisleCode, payWay: 1, corrections: [{ userNo: tenantId, rate: '0.2' }] },
       status: 409,
       zh: '通道成本和商户手续费已结清，不能通过重算更正',
-      en: 'The channel cost and the merchant fee are settled: a recalculation does not change them',
+      en: 'Channel costs and merchant fees are already settled and cannot be corrected by recalculation',
     },
     {
       why: 'with a bad rate',
       input: { recalcMode: 2, aisleCode, payWay: 1, corrections: [{ userNo: 'F00000011', rate: 'x' }] },
       status: 400,
       zh: '费率格式不正确',
-      en: 'The rate is malformed',
+      en: 'The rate is invalid',
     },
     {
       why: 'for an unknown node',
       input: { userNo: 'F99999999' },
       status: 404,
       zh: '数据不存在或无权查看',
-      en: 'Not found, or not yours to see',
+      en: 'Not found, or you do not have permission to view it',
     },
     {
       why: 'for an unknown merchant',
       input: { rpiNo: 'M99999999' },
       status: 404,
       zh: '数据不存在或无权查看',
-      en: 'Not found, or not yours to see',
+      en: 'Not found, or you do not have permission to view it',
     },
     {
       why: 'for an unknown channel',
       input: { aisleCode: 'NOWHERE' },
       status: 404,
       zh: '数据不存在或无权查看',
-      en: 'Not found, or not yours to see',
+      en: 'Not found, or you do not have permission to view it',
     },
     {
       why: 'with a correction of no node',
       input: { recalcMode: 2, aisleCode, payWay: 1, corrections: [{ userNo: 'M1', rate: '0.2' }] },
       status: 404,
       zh: '数据不存在或无权查看',
-      en: 'Not found, or not yours to see',
+      en: 'Not found, or you do not have permission to view it',
     },
   ])('C1012 $why', async ({ input, status, zh, en }) => {
     const before = await recalcFootprint(world)

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { RecalcStatus, recalcErrors } from './recalc.contract.ts'
-import { chainPathOf } from '../../trades/trade/owners.rules.ts'
+import { RpiKind } from '../../merchants/merchants.shared.ts'
+import { ServiceKind } from '../../providers/providers.shared.ts'
+import { recalcErrors } from './recalc.contract.ts'
+import { RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
+import { chainPathOf } from '../../trades/trades.shared.ts'
 
 /** Place of a node or merchant in the tree. */
 interface Place {
@@ -18,7 +22,7 @@ export async function pathOfNode(tx: Tx, tenantId: string, userNo: string): Prom
   const found = await rowOf<Place>(
     tx,
     sql`SELECT tenant_id AS "oemNo", '' AS path FROM tenant WHERE root_tenant_id = ${tenantId} AND tenant_id = ${userNo} AND NOT is_deleted
-        UNION ALL SELECT oem_no, ancestors FROM service_info WHERE tenant_id = ${tenantId} AND oem_no = ${tenantId} AND user_no = ${userNo} AND service_kind = 1`,
+        UNION ALL SELECT oem_no, ancestors FROM service_info WHERE tenant_id = ${tenantId} AND oem_no = ${tenantId} AND user_no = ${userNo} AND service_kind = ${constant(ServiceKind.provider)}`,
   )
   if (!found) throw commonErrors.notFound()
   return chainPathOf(tenantId, found.oemNo, found.path)
@@ -27,7 +31,7 @@ export async function pathOfNode(tx: Tx, tenantId: string, userNo: string): Prom
 async function pathOfMerchant(tx: Tx, tenantId: string, rpiNo: string): Promise<string> {
   const found = await rowOf<Place>(
     tx,
-    sql`SELECT oem_no AS "oemNo", user_path AS path FROM rpi_basic WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND rpi_kind = 0`,
+    sql`SELECT oem_no AS "oemNo", user_path AS path FROM rpi_basic WHERE tenant_id = ${tenantId} AND rpi_no = ${rpiNo} AND rpi_kind = ${constant(RpiKind.merchant)}`,
   )
   if (!found) throw commonErrors.notFound()
   return `${chainPathOf(tenantId, found.oemNo, found.path)},${rpiNo}`

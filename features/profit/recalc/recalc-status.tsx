@@ -1,8 +1,7 @@
-import { t } from '../../../core/web/language.ts'
-import type { Tone } from '../../../core/web/show/StatusTag.tsx'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { CodeText } from '../../../core/web/show/StatusTag.tsx'
-import { RecalcStatus } from './recalc.contract.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { CodeText, type Tone } from '../../../core/web/show/StatusTag.tsx'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
 
 /** Tone of each state, by its meaning for the work. */
 export const recalcTones: Record<keyof typeof RecalcStatus, Tone> = {

@@ -1,6 +1,7 @@
+import { RecalcMode, RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
 import { z } from 'zod'
 import { call, page, PageQuery, Paging } from '../../../core/shared/call.ts'
-import { code, codes } from '../../../core/shared/codes.ts'
+import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import {
   count,
@@ -18,56 +19,39 @@ import {
   text,
   until,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
-
-/** By which prices profit is worked out again. @source docs/domain/money.md 4.7 */
-export const RecalcMode = codes(['recalc_mode', '重算方式', 'Recalculation mode'], {
-  currentVersions: [1, '按现行版本', 'Current versions'],
-  givenCorrections: [2, '指定更正', 'Given corrections'],
-})
-
-/** @source docs/domain/money.md 4.7 */
-export const RecalcStatus = codes(['recalc_status', '重算状态', 'Recalculation status'], {
-  draft: [0, '草稿', 'Draft'],
-  computing: [1, '计算中', 'Computing'],
-  toReview: [2, '待审核', 'To review'],
-  posting: [3, '入账中', 'Posting'],
-  done: [4, '完成', 'Done'],
-  rejected: [5, '驳回', 'Rejected'],
-  failed: [6, '失败', 'Failed'],
-})
 
 /** Widest span of pay times of one recalculation, in days. @source docs/domain/money.md 4.7 */
 export const widestRecalcDays = 92
 
 export const recalcErrors = defineErrors('profitRecalc', {
-  spanTooLong: { status: 400, zh: '交易时间跨度不能超过{n}天', en: 'Pay times must span at most {n} days' },
+  spanTooLong: { status: 400, zh: '交易时间跨度不能超过{n}天', en: 'The transaction period must be at most {n} days' },
   overlaps: {
     status: 409,
     zh: '该范围存在未完成的重算任务',
-    en: 'An unfinished recalculation covers part of this range',
+    en: 'An unfinished recalculation already covers this range',
   },
   placeMissing: {
     status: 400,
     zh: '指定更正须选择一个通道和一种支付方式',
-    en: 'Given corrections need one channel and one pay way',
+    en: 'Specified corrections require one channel and one payment method',
   },
-  correctionsMissing: { status: 400, zh: '请填写更正的费率', en: 'Give the corrected prices' },
+  correctionsMissing: { status: 400, zh: '请填写更正的费率', en: 'Enter the corrected rates' },
   correctionsUnwanted: {
     status: 400,
     zh: '按现行版本重算时不能填写更正的费率',
-    en: 'A recalculation by current versions takes no corrected prices',
+    en: 'Recalculation by current versions does not take corrected rates',
   },
-  nodeTwice: { status: 400, zh: '节点{no}的更正重复', en: 'Node {no} is corrected twice' },
+  nodeTwice: { status: 400, zh: '节点{no}的更正重复', en: 'Node {no} has more than one correction' },
   endsFixed: {
     status: 409,
     zh: '通道成本和商户手续费已结清，不能通过重算更正',
-    en: 'The channel cost and the merchant fee are settled: a recalculation does not change them',
+    en: 'Channel costs and merchant fees are already settled and cannot be corrected by recalculation',
   },
 })
 
@@ -195,6 +179,7 @@ export const profitRecalc = {
       ...createTimeFilter,
     }),
     output: page(Recalc),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   detail: call({
     id: 'C1011',
@@ -209,6 +194,7 @@ export const profitRecalc = {
       userNo: labelled('节点编号', optional(text(32))),
     }),
     output: RecalcDetail,
+    refusals: { common: 'notFound pagingTooDeep' },
   }),
   submit: call({
     id: 'C1012',
@@ -220,6 +206,11 @@ export const profitRecalc = {
     output: z.object({ recalcNo: shown() }),
     audit: 'profitRecalc.submit',
     requestNo: true,
+    refusals: {
+      common: 'datesReversed notFound reasonMissing stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+      profitRecalc: 'correctionsMissing correctionsUnwanted endsFixed nodeTwice overlaps placeMissing spanTooLong',
+    },
   }),
   audit: call({
     id: 'C1013',
@@ -230,5 +221,9 @@ export const profitRecalc = {
     input: z.object({ recalcNo: labelled('重算单号', text(32)), ...verdictFields }),
     audit: 'profitRecalc.audit',
     requestNo: true,
+    refusals: {
+      common: 'notFound ownSubmission rejectReasonMissing stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+    },
   }),
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
+import { verifyLedger } from '../../reconciliation/proof/verify-ledger.queries.ts'
 import { AuditStatus } from '../../../core/shared/verdict.ts'
-import { aisleCode, paid } from '../../trades/inbox/channel-event.fixture.ts'
+import { aisleCode, paid } from '../../trades/engine/channel-event.fixture.ts'
 import {
   addPolicyLine,
   deliver,
@@ -14,11 +14,12 @@ import {
   setNow,
   tenantId,
   tradeOf,
-} from '../../trades/inbox/engine.fixture.ts'
-import { price, wechat } from '../sharing/chain.fixture.ts'
-import { profitRecalc, RecalcMode } from './recalc.contract.ts'
-import { computeRecalc } from './recalc-compute.actions.ts'
-import { postRecalc } from './recalc-post.actions.ts'
+} from '../../trades/engine/engine.fixture.ts'
+import { price, wechat } from '../../sharing/shares/chain.fixture.ts'
+import { profitRecalc } from './recalc.contract.ts'
+import { RecalcMode } from '../recalc-run/recalc-codes.contract.ts'
+import { computeRecalc } from '../recalc-run/recalc-compute.actions.ts'
+import { postRecalc } from '../recalc-run/recalc-post.actions.ts'
 
 /** Users who make recalculations in tests, and users who check them. */
 export interface Staff {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
-import { rowsIn, tenantId } from '../../trades/inbox/engine.fixture.ts'
-import { begin, chance, faults, type History, nextDay, step } from '../../trades/inbox/history.fixture.ts'
+import { rowsIn, tenantId } from '../../trades/engine/engine.fixture.ts'
+import { begin, chance, faults, type History, nextDay, step } from '../../trades/engine/history.fixture.ts'
 import { profitRecalc } from './recalc.contract.ts'
 import { detailOf, givenStaff, recalculate } from './recalc.fixture.ts'
 

@@ -4,12 +4,12 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { ownerColumns, ownerName } from '../../ledger/owner/owner.queries.ts'
+import { ownerColumns, ownerName } from '../../wallets/wallets.server.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
 import { periodOf, rowsBefore, widestDays } from '../../../core/shared/period.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
 import { nameOf } from '../trade-profit/explain-levels.queries.ts'
 import type { profitRecalc, Recalc, RecalcDetail, RecalcLine, RecalcSum } from './recalc.contract.ts'
-import type { KeptCorrection } from './recalc-lines.rules.ts'
+import type { KeptCorrection } from '../recalc-run/recalc-lines.rules.ts'
 
 type Row = z.output<typeof Recalc>
 

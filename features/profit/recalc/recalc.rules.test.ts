@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { yuan } from '../sharing/chain.fixture.ts'
-import { RecalcMode, RecalcStatus } from './recalc.contract.ts'
-import { checkRequest, type RecalcRequest, recalcTransitions } from './recalc.rules.ts'
-import { correctedChain, keptCorrection } from './recalc-lines.rules.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
+import { RecalcMode, RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
+import { checkRequest, type RecalcRequest } from './recalc.rules.ts'
+import { recalcTransitions } from '../recalc-run/recalc-states.rules.ts'
+import { correctedChain, keptCorrection } from '../recalc-run/recalc-lines.rules.ts'
 
 const request: RecalcRequest = {
   payTime_dategt: '2026-03-01 00:00:00+08',
@@ -64,7 +65,7 @@ describe('a request for a recalculation', () => {
 
 describe('the states of a recalculation', () => {
   const { draft, computing, toReview, posting, done, rejected, failed } = RecalcStatus
-  const ways: Record<keyof typeof recalcTransitions, readonly [from: number, to: number]> = {
+  const ways: Record<Exclude<keyof typeof recalcTransitions, 'draft'>, readonly [from: number, to: number]> = {
     submit: [draft, computing],
     computed: [computing, toReview],
     fail: [computing, failed],

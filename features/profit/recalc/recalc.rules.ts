@@ -1,23 +1,9 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText, daysBetween } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { Transitions } from '../../../core/shared/transitions.ts'
-import type { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { RecalcMode, RecalcStatus, recalcErrors, widestRecalcDays } from './recalc.contract.ts'
-
-/**
- * The dry run alone can fail: it moves nothing, and a new one may be submitted. Booking goes on until it is done, however
- * often its job is killed.
- * @source docs/domain/money.md 4.7
- */
-export const recalcTransitions = {
-  submit: { from: [RecalcStatus.draft], to: RecalcStatus.computing },
-  computed: { from: [RecalcStatus.computing], to: RecalcStatus.toReview },
-  fail: { from: [RecalcStatus.computing], to: RecalcStatus.failed },
-  approve: { from: [RecalcStatus.toReview], to: RecalcStatus.posting },
-  reject: { from: [RecalcStatus.toReview], to: RecalcStatus.rejected },
-  finish: { from: [RecalcStatus.posting], to: RecalcStatus.done },
-} as const satisfies Transitions<typeof RecalcStatus>
+import type { PayWay } from '../../channels/channels.shared.ts'
+import { recalcErrors, widestRecalcDays } from './recalc.contract.ts'
+import { RecalcMode } from '../recalc-run/recalc-codes.contract.ts'
 
 /** Fields of a request that can be checked without the database. Times as database text. */
 export interface RecalcRequest {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenTenant, startWorld, type World } from '../../../tests/kit/api.ts'
 import { AuditStatus } from '../../../core/shared/verdict.ts'
-import { aisleCode, paid, refunded, reversed } from '../../trades/inbox/channel-event.fixture.ts'
+import { aisleCode, paid, refunded, reversed } from '../../trades/engine/channel-event.fixture.ts'
 import {
   deliver,
   givenMerchant,
@@ -10,14 +10,15 @@ import {
   setNow,
   tenantId,
   tradeOf,
-} from '../../trades/inbox/engine.fixture.ts'
+} from '../../trades/engine/engine.fixture.ts'
 import { AbnormalKind } from '../../trades/trade/trade.contract.ts'
-import { price, wechat } from '../sharing/chain.fixture.ts'
+import { price, wechat } from '../../sharing/shares/chain.fixture.ts'
 import { profitExplain } from '../trade-profit/explain.contract.ts'
-import { closeDays } from '../../ledger/day-close/day-close.actions.ts'
-import { profitRecalc, RecalcMode, RecalcStatus } from './recalc.contract.ts'
-import { computeRecalc, failRecalc } from './recalc-compute.actions.ts'
-import { postRecalc } from './recalc-post.actions.ts'
+import { closeDays } from '../../reconciliation/day-close/day-close.actions.ts'
+import { profitRecalc } from './recalc.contract.ts'
+import { RecalcMode, RecalcStatus } from '../recalc-run/recalc-codes.contract.ts'
+import { computeRecalc, failRecalc } from '../recalc-run/recalc-compute.actions.ts'
+import { postRecalc } from '../recalc-run/recalc-post.actions.ts'
 import {
   approve,
   brokenBooks,

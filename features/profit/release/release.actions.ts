@@ -1,15 +1,19 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import { bulkInsert, bulkUpdate } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { type CreditDeduction, planDeductions, writeDeductions } from '../../ledger/debt/debt.actions.ts'
-import type { Owner } from '../../ledger/posting/chart.rules.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { DebtKind, DebtStatus, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { ReleaseStatus } from '../rows/profit.contract.ts'
-import { releasableDays } from './release-condition.actions.ts'
+import {
+  bookDayOf,
+  type CreditDeduction,
+  openDayOf,
+  planDeductions,
+  postAll,
+  writeDeductions,
+} from '../../ledger/ledger.server.ts'
+import { deductionTransitions, DebtKind, type Owner, WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
+import { ReleaseStatus } from '../../sharing/sharing.shared.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { type DueRelease, releaseKey, releasePosting, statusAfterRelease } from './release.rules.ts'
 
 /** Number of node days that one transaction releases. */
@@ -25,7 +29,9 @@ const batchSize = 500
  */
 export async function releaseDue(tx: Tx, tenantId: string, today: string, at: string): Promise<number> {
   const bookDay = await bookDayOf(tx, tenantId, today)
-  const days = await releasableDays(tx, tenantId, await dueDays(tx, tenantId, today, bookDay))
+  // A day whose close failed still takes postings: only the open day says what is closed, whatever the date.
+  const openDay = await openDayOf(tx, tenantId, today)
+  const days = await portsOf(tx).profit.releasableDays(tx, tenantId, await dueDays(tx, tenantId, today, openDay))
   const ready = await lockDue(tx, tenantId, today, [...days])
   if (ready.length === 0) return 0
   const gains = ready.filter(({ netFen }) => netFen > 0n)
@@ -144,7 +150,7 @@ const insertLosses = bulkInsert<Loss & { debtNo: string }>('debt', {
   owner_no: ['text', ({ ownerNo }) => ownerNo],
   amount: ['bigint', ({ netFen }) => -netFen],
   remain_amount: ['bigint', ({ netFen }) => -netFen],
-  debt_status: ['smallint', () => DebtStatus.open],
+  debt_status: ['smallint', () => deductionTransitions.create.to],
   biz_kind: ['text', () => 'profitRelease'],
   biz_code: ['text', releaseKey],
   txn_id: ['bigint', ({ txnId }) => txnId],

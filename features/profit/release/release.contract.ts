@@ -12,13 +12,13 @@ import {
   shownInstant,
   signedYuan,
   text,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { ReleaseStatus } from '../rows/profit.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { ReleaseStatus } from '../../sharing/sharing.shared.ts'
 
 export const releaseErrors = defineErrors('profitRelease', {
-  holdReasonMissing: { status: 400, zh: '请填写冻结原因', en: 'Give the reason for the hold' },
+  holdReasonMissing: { status: 400, zh: '请填写冻结原因', en: 'Enter a reason for the freeze' },
 })
 
 /** Profit of a node's day on its way to the wallet. */
@@ -52,6 +52,7 @@ export const profitRelease = {
       releaseStatus: labelled('入账状态', optional(code(ReleaseStatus))),
     }),
     output: page(ProfitRelease),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   hold: call({
     id: 'C1008',
@@ -62,6 +63,7 @@ export const profitRelease = {
     audit: 'profitRelease.hold',
     input: z.object({ userNo: labelled('节点编号', text(32)), reason: labelled('原因', maybeText(255)) }),
     output: z.object({ heldDays: count() }),
+    refusals: { common: 'notFound', profitRelease: 'holdReasonMissing' },
   }),
   unhold: call({
     id: 'C1009',
@@ -72,5 +74,6 @@ export const profitRelease = {
     audit: 'profitRelease.unhold',
     input: z.object({ userNo: labelled('节点编号', text(32)) }),
     output: z.object({ freedDays: count() }),
+    refusals: { common: 'notFound ownSubmission stateRefuses' },
   }),
 }

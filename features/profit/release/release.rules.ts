@@ -1,8 +1,15 @@
 import { fen } from '../../../core/shared/money.ts'
-import { accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
-import { BalanceChange, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { type Line, line, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { ReleaseStatus } from '../rows/profit.contract.ts'
+import {
+  accounts,
+  BalanceChange,
+  LedgerEvent,
+  line,
+  type Line,
+  type Owner,
+  type Posting,
+  WalletKind,
+} from '../../ledger/ledger.shared.ts'
+import { releaseTransitions } from '../../sharing/sharing.shared.ts'
 
 /** Profit of one node's day that may be released. */
 export interface DueRelease extends Owner {
@@ -14,7 +21,7 @@ export interface DueRelease extends Owner {
 
 /** Returns the status of a day's profit by its target: the wallet, a debt, none. */
 export const statusAfterRelease = (netFen: bigint) =>
-  netFen > 0n ? ReleaseStatus.released : netFen < 0n ? ReleaseStatus.toDebt : ReleaseStatus.none
+  netFen > 0n ? releaseTransitions.release.to : netFen < 0n ? releaseTransitions.owe.to : releaseTransitions.pass.to
 
 /** Key of the event that releases a node's day. @source docs/domain/money.md 2.4, 1201 and 1202 */
 export const releaseKey = ({ ownerNo, profitDay }: Pick<DueRelease, 'ownerNo' | 'profitDay'>): string =>
@@ -36,7 +43,7 @@ export function releasePosting(
     ? line(accounts.debt(owner), pending, fen(-due.netFen))
     : line(pending, accounts.available(owner, WalletKind.profit), fen(due.netFen), BalanceChange.profit)
   return {
-    eventType: isLoss ? 1202 : 1201,
+    eventType: isLoss ? LedgerEvent.lossToDebt : LedgerEvent.profitReleased,
     eventKey: releaseKey(due),
     bookDay,
     happenedAt: at,

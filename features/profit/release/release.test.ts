@@ -1,18 +1,16 @@
-import './release.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { addDays, dayOf } from '../../../core/shared/dates.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { atOnce } from '../../../tests/kit/at-once.ts'
-import { balanceOf, givenParty, newTenant, startMoneyWorld, type TestParty } from '../../ledger/owner/owner.fixture.ts'
+import { balanceOf, givenParty, newTenant, startMoneyWorld, type TestParty } from '../../wallets/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { line } from '../../ledger/posting/posting.rules.ts'
-import { ReleaseStatus } from '../rows/profit.contract.ts'
+import { ReleaseStatus } from '../../sharing/rows/profit.contract.ts'
 import { releaseDue } from './release.actions.ts'
-import { giveReleaseCondition } from './release-condition.actions.ts'
 import { profitRelease } from './release.contract.ts'
 
 const today = dayOf(new Date())
@@ -26,10 +24,11 @@ let provider: TestParty
 let events = 0
 
 beforeAll(async () => {
-  giveReleaseCondition(
-    async (_tx, tenant, days) => new Set(days.filter((day) => !unreconciled.has(`${tenant} ${day}`))),
-  )
-  world = await startMoneyWorld()
+  world = await startMoneyWorld({
+    profit: {
+      releasableDays: async (_tx, tenant, days) => new Set(days.filter((day) => !unreconciled.has(`${tenant} ${day}`))),
+    },
+  })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -140,6 +139,22 @@ describe('release of profit', () => {
     await givenProfit(500, { planDay, day })
     expect(await release()).toBe(0)
     expect(await balances()).toEqual({ pending: 500n, wallet: 0n, debt: 0n })
+  })
+
+  it('waits for a day whose close is overdue, for it may still take postings', async () => {
+    const yesterday = addDays(today, -1)
+    const open = (day: string) =>
+      world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+        client.query(
+          'INSERT INTO ledger_day (tenant_id, open_day) VALUES ($1, $2) ON CONFLICT (tenant_id) DO UPDATE SET open_day = $2',
+          [tenantId, day],
+        ),
+      )
+    await open(yesterday)
+    await givenProfit(500, { day: yesterday })
+    expect(await release()).toBe(0)
+    await open(today)
+    expect(await release()).toBe(1)
   })
 
   it('keeps a day back until it is reconciled', async () => {

@@ -1,4 +1,4 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { Copyable, Money, Rate } from '../../../core/web/show/values.tsx'
 import type { Explained } from './ExplainPage.tsx'
 

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { ProfitStreamScreen } from './ProfitStreamScreen.tsx'
 import { allTradeProfit, tradeProfit } from './trade-profit.contract.ts'
 import { TradeProfitScreen } from './TradeProfitScreen.tsx'

@@ -3,10 +3,14 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { preparedRows, type Tx } from '../../../core/server/database/db.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import type { SnapshotChain } from '../rows/snapshot.rules.ts'
-import { formatRawFee } from '../sharing/fee.rules.ts'
-import { type ExplainedLevel, explainedLevels, type PricedTrade } from '../sharing/sharing.rules.ts'
+import type { TradeRow } from '../../trades/trades.shared.ts'
+import {
+  type ExplainedLevel,
+  explainedLevels,
+  formatRawFee,
+  type PricedTrade,
+  type SnapshotChain,
+} from '../../sharing/sharing.shared.ts'
 import type { ProfitExplained } from './explain.contract.ts'
 import { keptOf, type Sight } from './explain.rules.ts'
 

@@ -15,12 +15,11 @@ import {
   signedYuan,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { RptStatus } from '../../trades/trade/trade.contract.ts'
-import { ProfitRowKind } from '../rows/profit.contract.ts'
-import { ProfitMode, RefundFeeRule } from '../sharing/sharing.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay, RefundFeeRule, SettleCycle } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { RptStatus } from '../../trades/trades.shared.ts'
+import { ProfitMode, ProfitRowKind } from '../../sharing/sharing.shared.ts'
 
 /** The price that a level paid upward when the trade was paid. */
 export const ExplainedLine = z.object({
@@ -147,6 +146,7 @@ export const profitExplain = {
     path: '/api/rb-oem/oem/oemprofit/pos_profit/info',
     title: '分润解释',
     ...parts,
+    refusals: { common: 'notFound' },
   }),
   allInfo: call({
     id: 'C0541',
@@ -154,5 +154,6 @@ export const profitExplain = {
     path: '/api/rb-oem/oem/all/oemprofit/pos_profit/info',
     title: '全部分润解释',
     ...parts,
+    refusals: { common: 'notFound' },
   }),
 }

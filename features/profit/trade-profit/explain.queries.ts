@@ -4,20 +4,19 @@ import { type Caller, isSubOperator } from '../../../core/server/call/caller.ts'
 import { preparedRow, preparedRows, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import { refundRulesOf } from '../../trades/refund/refund-rules.queries.ts'
-import { pricedAsBooked, refundedOf, type TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { RptStatus } from '../../trades/trade/trade.contract.ts'
-import { byCode, byKey } from '../../trades/trade/trade-filter.queries.ts'
-import { tradesInReach } from '../../trades/trade/trade-reach.queries.ts'
-import { selectList } from '../../../core/server/database/bulk.ts'
-import { posTrades } from '../../trades/trade/trade.tables.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import { pricedAsBooked, refundedOf, RptStatus, TradeKeyKind, type TradeRow } from '../../trades/trades.shared.ts'
+import { byCode, byKey, tradeFields, tradesInReach } from '../../trades/trades.server.ts'
+import { snapshotChains } from '../../sharing/sharing.server.ts'
+import {
+  employeeLevel,
+  ProfitMode,
+  type ProfitRow,
+  sharesAfter,
+  type SnapshotChain,
+} from '../../sharing/sharing.shared.ts'
 import { seesChannelCost } from '../day/profit-scope.queries.ts'
 import type { ProfitScope } from '../day/profit-day.contract.ts'
-import { snapshotChains } from '../rows/snapshot.actions.ts'
-import type { SnapshotChain } from '../rows/snapshot.rules.ts'
-import { employeeLevel, type ProfitRow } from '../sharing/profit-row.rules.ts'
-import { sharesAfter } from '../sharing/sharing.rules.ts'
-import { ProfitMode } from '../sharing/sharing.contract.ts'
 import type { ProfitExplained } from './explain.contract.ts'
 import { type Booked, levelsOf, nameOf } from './explain-levels.queries.ts'
 import { agrees, keptOf, type Sight, sightOf } from './explain.rules.ts'
@@ -44,7 +43,7 @@ export async function explainProfit(
 ): Promise<Explained> {
   const trade = await preparedRow<TradeRow>(
     tx,
-    sql`SELECT ${sql.raw(selectList(posTrades, 't'))} FROM pos_trade t WHERE ${tradesInReach(caller, scope)} AND ${named(caller, names)} ORDER BY t.id LIMIT 1`,
+    sql`SELECT ${sql.raw(tradeFields)} FROM pos_trade t WHERE ${tradesInReach(caller, scope)} AND ${named(caller, names)} ORDER BY t.id LIMIT 1`,
   )
   if (!trade?.snapshotId || !trade.rpiNo) throw commonErrors.notFound()
   const [chains, refundRules, booked] = [
@@ -103,7 +102,7 @@ function checked(caller: Caller, booked: readonly Booked[], expected: readonly P
 function named(caller: Caller, { rptOrderCode, rptAisleOrderCode, profitId }: ExplainNames): SQL {
   if (rptOrderCode !== undefined) return byCode(rptOrderCode)
   if (rptAisleOrderCode !== undefined)
-    return sql`(${byKey(1, sql`(SELECT aisle_code FROM pay_aisle)`, rptAisleOrderCode)} OR ${byCode(rptAisleOrderCode)})`
+    return sql`(${byKey(TradeKeyKind.aisleOrder, sql`(SELECT aisle_code FROM pay_aisle)`, rptAisleOrderCode)} OR ${byCode(rptAisleOrderCode)})`
   if (profitId === undefined) throw commonErrors.notFound()
   return sql`t.rpt_order_code = (SELECT p.rpt_order_code FROM pos_profit p WHERE p.tenant_id = ${caller.tenantId} AND p.profit_id = ${profitId})`
 }

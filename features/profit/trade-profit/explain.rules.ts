@@ -1,6 +1,6 @@
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
-import type { ProfitRow } from '../sharing/profit-row.rules.ts'
-import { employeeLevel } from '../sharing/profit-row.rules.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { employeeLevel, type ProfitRow } from '../../sharing/sharing.shared.ts'
 
 /** Caller who looks at a trade's chain. */
 export interface Looking {
@@ -37,12 +37,16 @@ export function sightOf(
 ): Sight {
   const merchantLevel = owners.length - 1
   const nodes = owners.slice(0, -1)
-  if (caller.partyType === 4)
+  if (caller.partyType === PartyType.employee)
     return { profits: new Set(empNo === caller.userNo ? [employeeLevel] : []), prices: new Set([merchantLevel]) }
   const own =
-    caller.partyType === 1 ? nodes.indexOf(caller.oemNo) : caller.partyType === 2 ? nodes.indexOf(caller.userNo) : -1
+    caller.partyType === PartyType.operator
+      ? nodes.indexOf(caller.oemNo)
+      : caller.partyType === PartyType.provider
+        ? nodes.indexOf(caller.userNo)
+        : -1
   if (own < 0) return { profits: new Set(), prices: new Set() }
-  const isInner = caller.partyType === 1 && merchantOemNo !== caller.oemNo
+  const isInner = caller.partyType === PartyType.operator && merchantOemNo !== caller.oemNo
   const shown = nodes.map((_, level) => level).filter((level) => level >= own && (!isInner || level <= own + 1))
   const prices = shown.filter((level) => level > 0 || caller.seesCost)
   return {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { ProfitStatistics } from '../day/profit-day.contract.ts'
 import { costOfHighest, ofHighest } from '../day/profit-scope.queries.ts'
-import { ProfitRowKind } from '../rows/profit.contract.ts'
+import { employeeLevel, ProfitRowKind } from '../../sharing/sharing.shared.ts'
 
 /** Fields by which rows of profit (alias `p`) are found, beside period and scope. */
 export interface RowFields {
@@ -62,7 +63,7 @@ export async function rowTotals(
     sql`SELECT count(*) FILTER (WHERE ${highest} AND ${paid}) AS "tradeCount", ${ofTop(sql`p.trade_amount`, paid)} AS "tradeAmount",
                count(*) FILTER (WHERE ${highest} AND ${takenBack}) AS "refundCount", ${ofTop(sql`-p.trade_amount`, takenBack)} AS "refundAmount",
                (SELECT coalesce(sum(d.child_fee), 0)::bigint FROM pos_profit d JOIN (SELECT p.rpt_order_code, p.row_kind, p.biz_code FROM pos_profit p WHERE ${where} AND ${highest}) e
-                  USING (rpt_order_code, row_kind, biz_code) WHERE d.tenant_id = ${caller.tenantId} AND d.child_no = d.rpi_no AND d.level < 99) AS "feeAmount",
+                  USING (rpt_order_code, row_kind, biz_code) WHERE d.tenant_id = ${caller.tenantId} AND d.child_no = d.rpi_no AND d.level < ${constant(employeeLevel)}) AS "feeAmount",
                ${costOfHighest(caller, 'p', highest, ofTop(sql`p.cost_fee`))} AS "costAmount",
                ${total(sql`p.profit_amount`, paid)} AS "tradeProfit", ${total(sql`p.profit_amount`, reversing)} AS "reverseProfit", ${total(sql`p.profit_amount`, adjusting)} AS "adjustProfit",
                coalesce(sum(p.profit_amount), 0)::bigint AS "netProfit"

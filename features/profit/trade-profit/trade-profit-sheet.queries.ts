@@ -1,10 +1,10 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { ProfitRowKind } from '../../sharing/sharing.shared.ts'
 import type { ProfitScope } from '../day/profit-day.contract.ts'
-import { ProfitRowKind } from '../rows/profit.contract.ts'
 import { streamSheetRows, streamWhere } from './stream.queries.ts'
 import { tradeProfitSheetRows } from './trade-profit.queries.ts'
 

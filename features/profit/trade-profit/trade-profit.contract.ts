@@ -14,19 +14,19 @@ import {
   shownInstant,
   signedYuan,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { ProfitRowKind } from '../../sharing/sharing.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import { ProfitStatistics } from '../day/profit-day.contract.ts'
-import { ProfitRowKind } from '../rows/profit.contract.ts'
 
 /**
  * Dimensions of the list of trade profit: the trade or terminal that one row stands for. @source docs/domain/money.md 4.6,
  * pos_profit list
  */
-export const ProfitDimension = codes(['profit_dimension', '分润明细维度', 'Profit dimension'], {
-  trade: [1, '按交易', 'By trade'],
+export const ProfitDimension = codes(['profit_dimension', '分润明细维度', 'Profit share detail dimension'], {
+  trade: [1, '按交易', 'By transaction'],
   terminal: [2, '按终端', 'By terminal'],
 })
 
@@ -126,6 +126,7 @@ export const tradeProfit = {
     input: ListInput,
     output: page(TradeProfit),
     ...view,
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   statistics: call({
     id: 'C0535',
@@ -135,6 +136,7 @@ export const tradeProfit = {
     input: TradeProfitFilter,
     output: ProfitStatistics,
     ...view,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C0536',
@@ -143,6 +145,7 @@ export const tradeProfit = {
     title: '导出商户分润明细',
     input: ExportInput,
     ...take,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }
 
@@ -156,6 +159,7 @@ export const allTradeProfit = {
     input: ListInput,
     output: page(TradeProfit),
     ...view,
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   statistics: call({
     id: 'C0539',
@@ -165,6 +169,7 @@ export const allTradeProfit = {
     input: TradeProfitFilter,
     output: ProfitStatistics,
     ...view,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C0540',
@@ -173,6 +178,7 @@ export const allTradeProfit = {
     title: '导出全部分润明细',
     input: ExportInput,
     ...take,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   listStream: call({
     id: 'C0542',
@@ -182,6 +188,7 @@ export const allTradeProfit = {
     input: StreamInput,
     output: page(ProfitStreamRow).extend({ lastId: shown() }),
     ...view,
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   statisticsStream: call({
     id: 'C0543',
@@ -191,6 +198,7 @@ export const allTradeProfit = {
     input: ProfitStreamFilter,
     output: ProfitStatistics,
     ...view,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   exportStream: call({
     id: 'C0544',
@@ -199,5 +207,6 @@ export const allTradeProfit = {
     title: '导出分润流水',
     input: ProfitStreamFilter.extend({ columns: maybeText(500).default('') }),
     ...take,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }

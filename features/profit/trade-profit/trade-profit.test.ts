@@ -1,9 +1,7 @@
-import './explain.calls.ts'
-import './trade-profit.calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { yuan } from '../sharing/chain.fixture.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
 import {
   day,
   giveBack,
@@ -88,6 +86,24 @@ describe('explain view', () => {
     ])
     expect(check).toEqual({ keptSum: '0.21', feeLessCost: '0.21', isExact: 1, isRecomputed: 1 })
     expect(postings.map(({ amount }) => amount)).toContain('123.45')
+  })
+
+  it('C0537 names what gave each price that is shown: the policy of a level, the onboarding of the merchant', async () => {
+    const { tenantId, l1, l2, merchant, direct } = here
+    const given = async (numbers: string[]) =>
+      (
+        await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+          client.query<{ no: string }>(
+            `SELECT coalesce((SELECT pol_no FROM oem_policy WHERE tenant_id = $1 AND user_no = u.no),
+                    (SELECT max(source_no) FROM rpi_rate WHERE tenant_id = $1 AND rpi_no = u.no AND pay_way = 1)) AS no FROM unnest($2::text[]) WITH ORDINALITY u (no, n) ORDER BY n`,
+            [tenantId, numbers],
+          ),
+        )
+      ).rows.map(({ no }) => [no, '2026-01-01 00:00:00'])
+    const named = async (user: TestUser, code: string) =>
+      (await explain(user, code)).chain.flatMap(({ line }) => (line ? [[line.polNo, line.validFrom]] : []))
+    expect(await named(finance, codes.first)).toEqual(await given([tenantId, l1.userNo, l2.userNo, merchant.rpiNo]))
+    expect(await named(staff, codes.direct)).toEqual(await given([direct.rpiNo]))
   })
 
   it('C0537 shows what a refund took back and what each level kept (E4a)', async () => {

@@ -1,16 +1,16 @@
 import { Form, Input, Segmented, Switch } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { BankField, BranchField } from '../../settings/bank-list/BankFields.tsx'
-import { RegionField } from '../../settings/region/RegionField.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { BankField, BranchField, RegionField } from '../../settings/settings.web.ts'
 import { examine } from '../examine/examine.contract.ts'
 import { party } from '../party/party.contract.ts'
-import { AccountKind } from './bank-codes.contract.ts'
-import { bank, bankFields } from './bank.contract.ts'
+import { AccountKind } from '../dossier/dossier-codes.contract.ts'
+import { bank } from './bank.contract.ts'
+import { bankFields } from '../dossier/dossier.contract.ts'
 
 /** An account that the form begins with: a live one, or one that waits with its party. */
 type Account = Pick<

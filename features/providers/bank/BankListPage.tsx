@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { callErrorOf } from '../../../core/web/call-error.ts'
-import { confirmRemoval } from '../../../core/web/confirm.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { callErrorOf } from '../../../core/web/call/call-error.ts'
+import { confirmRemoval } from '../../../core/web/question/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { notifyFailure } from '../../../core/web/notices.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
+import { notifyFailure } from '../../../core/web/notices/notices.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import {
   codeColumn,
   copiedColumn,
@@ -21,7 +21,7 @@ import {
   TextFilter,
   YesNoText,
 } from '../../../core/web/list/listing-parts.tsx'
-import { AccountKind } from './bank-codes.contract.ts'
+import { AccountKind } from '../dossier/dossier-codes.contract.ts'
 import { bank } from './bank.contract.ts'
 
 type Row = RowOf<typeof bank.list>
@@ -68,7 +68,7 @@ export function BankListPage() {
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),
-          codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 130 }),
+          codeColumn<Row>('userType', t('主体类型'), PartyType, { width: 130 }),
           codeColumn<Row>('accountKind', t('账户类型'), AccountKind, { width: 100 }),
           { key: 'accName', title: t('户名'), width: 170, card: 'field' },
           { key: 'accNo', title: t('账号'), width: 180, card: 'field' },
@@ -88,7 +88,7 @@ export function BankListPage() {
         filters={
           <>
             <TextFilter name="userNo" label={t('主体编号')} />
-            <CodeFilter name="userType" label={t('主体类型')} codes={PartyUserType} />
+            <CodeFilter name="userType" label={t('主体类型')} codes={PartyType} />
             <TextFilter name="accName" label={t('户名')} />
             <CodeFilter name="accountKind" label={t('账户类型')} codes={AccountKind} />
             <ScopeFilter />

@@ -1,13 +1,8 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import {
-  requireBank,
-  requireBranch,
-  requireCompanyAccount,
-  requireDebitCard,
-} from '../../settings/bank-list/bank-list.queries.ts'
-import { bankListErrors } from '../../settings/bank-list/bank-list.contract.ts'
-import { AccountKind } from './bank-codes.contract.ts'
+import { requireBank, requireBranch, requireCompanyAccount, requireDebitCard } from '../../settings/settings.server.ts'
+import { bankListErrors } from '../../settings/settings.shared.ts'
+import { AccountKind } from '../dossier/dossier-codes.contract.ts'
 
 /**
  * The names of the bank and branch of an account, whose number must be of its kind.

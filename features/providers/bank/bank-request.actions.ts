@@ -4,17 +4,19 @@ import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { maskCard, openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { unmasked } from '../../../core/shared/draft-fields.ts'
-import type { BankContent } from '../examine/examine-content.rules.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { unmasked } from '../../../core/shared/shapes/draft-fields.ts'
+import type { BankContent } from '../dossier/examine-content.rules.ts'
 import { examineErrors } from '../examine/examine.contract.ts'
-import { openExamine } from '../examine/examine.actions.ts'
+import { openExamine } from '../examine/open-examine.actions.ts'
 import { type ExaminedParty, examinedParty } from '../examine/examined-party.queries.ts'
-import { isDraft } from '../onboarding/onboarding.rules.ts'
-import { updateParty } from '../onboarding/party-values.actions.ts'
-import { partyErrors } from '../party/party-errors.contract.ts'
-import { sealNumber } from '../party/sealing.actions.ts'
-import { AccountKind, ExamineKind } from './bank-codes.contract.ts'
-import { bankErrors, type BankInput } from './bank.contract.ts'
+import { isDraft } from '../dossier/party-review.rules.ts'
+import { updateParty } from '../party/party-values.actions.ts'
+import { partyErrors } from '../dossier/party-errors.contract.ts'
+import { sealNumber } from '../dossier/sealing.actions.ts'
+import { AccountKind, ExamineKind } from '../dossier/dossier-codes.contract.ts'
+import { bankErrors } from './bank.contract.ts'
+import type { BankInput } from '../dossier/dossier.contract.ts'
 import { checkPlace } from './bank-place.queries.ts'
 import { checkAccount, mostCards } from './bank.rules.ts'
 import type { z } from 'zod'
@@ -36,7 +38,7 @@ export async function askForAccount(
 ): Promise<bigint | null> {
   if (caller.actorUserId !== null) throw bankErrors.loginAs()
   const whose = await examinedParty(tx, caller, input)
-  if (whose.userType === 3 || whose.userType === 5) throw bankErrors.noAccounts()
+  if (whose.userType === PartyType.merchant || whose.userType === PartyType.institution) throw bankErrors.noAccounts()
   const before = await accountBefore(tx, caller, whose, input.id)
   const after = await contentOf(tx, caller, { ...whose, today }, input, before)
   await refuseTaken(tx, caller, whose, after)
@@ -83,8 +85,10 @@ async function contentOf(
   const typed = (given: string | undefined, label: readonly [string, string], sealed: string | undefined) =>
     unmasked(given, label, { isNew, language })?.normalize('NFKC').toUpperCase() ?? openText(sealed ?? '')
   const accNo = typed(input.accNo, ['账号', 'Account number'], before?.accNoEnc).replaceAll(' ', '')
-  const accPhone = isCompany ? '' : typed(input.accPhone ?? '', ['预留手机号', 'Phone'], before?.accPhoneEnc)
-  const accIdNo = isCompany ? '' : typed(input.accIdNo ?? '', ['证件号码', 'Identity number'], before?.accIdNoEnc)
+  const accPhone = isCompany
+    ? ''
+    : typed(input.accPhone ?? '', ['预留手机号', 'Phone registered with bank'], before?.accPhoneEnc)
+  const accIdNo = isCompany ? '' : typed(input.accIdNo ?? '', ['证件号码', 'ID number'], before?.accIdNoEnc)
   const { accountKind, accName, bankCode, branchCode = '' } = input
   checkAccount({ accountKind, accName, branchCode, accPhone, accIdNo }, names, today)
   const place = await checkPlace(tx, { accountKind, accNo, bankCode, branchCode })

@@ -1,8 +1,8 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { isIdCard } from '../../../core/shared/validity.ts'
-import { checkedMobile } from '../../access/sms/sms.rules.ts'
-import { onboardingErrors } from '../onboarding/onboarding.contract.ts'
-import { AccountKind } from './bank-codes.contract.ts'
+import { isIdCard } from '../../../core/shared/validity/validity.ts'
+import { checkedMobile } from '../../../core/shared/validity/mobile.ts'
+import { onboardingErrors } from '../dossier/onboarding-errors.contract.ts'
+import { AccountKind } from '../dossier/dossier-codes.contract.ts'
 import { bankErrors } from './bank.contract.ts'
 
 /** Most bank accounts of a party. @source docs/domain/network.md 7.3 */

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './bank.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { addBanks, addIdentities } from './bank.actions.ts'
-import { AccountKind, AuthStatus } from './bank-codes.contract.ts'
+import { addBanks, addIdentities, defaultBankOf, identityOf } from './bank.fixture.ts'
+import { AccountKind, AuthStatus } from '../dossier/dossier-codes.contract.ts'
 import { bank } from './bank.contract.ts'
-import { defaultBankOf, identityOf } from './bank.queries.ts'
 
 let world: World
 let operator: Operator

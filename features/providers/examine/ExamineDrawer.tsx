@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { examine } from './examine.contract.ts'
 import { ExamineSections } from './ExamineParts.tsx'

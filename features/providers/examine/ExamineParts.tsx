@@ -1,15 +1,15 @@
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { CodeText, StatusTag, type Tone } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
-import { ExamineKind, ExamineStatus } from '../bank/bank-codes.contract.ts'
-import { fieldName } from '../party/party-field-names.tsx'
+import { StateTimeline } from '../../../core/web/show/StateTimeline.tsx'
+import { ExamineKind, ExamineStatus } from '../dossier/dossier-codes.contract.ts'
+import { fieldName } from '../dossier/party-field-names.tsx'
 import { examine } from './examine.contract.ts'
-import { PictureLinks } from './PictureLinks.tsx'
+import { PictureLinks } from '../dossier/PictureLinks.tsx'
 
 /** A request with what it changes. */
 export type Detail = ReceivedOf<typeof examine.detail>
@@ -47,7 +47,7 @@ export const ExamineSections = ({ shown }: { shown: Detail }) => (
           <Copyable value={shown.userNo} />
         </Fact>
         <Fact label={t('主体类型')}>
-          <CodeText codes={PartyUserType} value={shown.userType} />
+          <CodeText codes={PartyType} value={shown.userType} />
         </Fact>
         <Fact label={t('提交人')}>{shown.submitName}</Fact>
         <Fact label={t('创建时间')}>

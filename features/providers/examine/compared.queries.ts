@@ -1,10 +1,16 @@
 import { maskCard, maskIdNo, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
-import { dayWords } from '../../../core/shared/field-words.ts'
-import { AccountKind, AuthType, ExamineKind } from '../bank/bank-codes.contract.ts'
-import { SubjectType } from '../party/party-codes.contract.ts'
-import type { AisleContent, BankContent, ExamineContent, IdentityContent, RealName } from './examine-content.rules.ts'
+import { dayWords } from '../../../core/shared/shapes/field-words.ts'
+import { AccountKind, AuthType, ExamineKind } from '../dossier/dossier-codes.contract.ts'
+import { SubjectType } from '../dossier/party-codes.contract.ts'
+import type {
+  AisleContent,
+  BankContent,
+  ExamineContent,
+  IdentityContent,
+  RealName,
+} from '../dossier/examine-content.rules.ts'
 
 /** One field before and after, as people may read it. */
 export interface Compared {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import {
   flag,
   id,
@@ -13,14 +14,12 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { ExamineKind, ExamineStatus } from '../bank/bank-codes.contract.ts'
-import { BankInput } from '../bank/bank.contract.ts'
-import { IdentityInput } from '../identity/identity.contract.ts'
-import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../party/scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { ExamineKind, ExamineStatus } from '../dossier/dossier-codes.contract.ts'
+import { BankInput, IdentityInput } from '../dossier/dossier.contract.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/filters/list-filters.ts'
 
 /** Examines as data scopes know them. */
 export const examineList = scopedList('examine.list', {
@@ -34,7 +33,7 @@ export const examineList = scopedList('examine.list', {
 const listed = {
   id: id(),
   tenantId: shown(),
-  userType: code(PartyUserType),
+  userType: code(PartyType),
   userNo: shown(),
   userName: shown(),
   examineKind: code(ExamineKind),
@@ -68,7 +67,7 @@ export const ExamineDetail = z.object({
 const ExamineKey = z.object({
   tenantId: maybeText(20).default(''),
   userNo: numberFilter('主体编号'),
-  userType: labelled('主体类型', optional(code(PartyUserType))),
+  userType: labelled('主体类型', optional(code(PartyType))),
   id: labelled('审核记录', optional(id())),
 })
 
@@ -80,7 +79,7 @@ const verdict = {
 
 /** Channel that a party asks to sell. */
 export const aisleInput = {
-  userType: labelled('主体类型', optional(code(PartyUserType))),
+  userType: labelled('主体类型', optional(code(PartyType))),
   userNo: labelled('主体编号', optional(text(20))),
   aisleCode: labelled('通道编码', optional(text(20))),
 }
@@ -110,13 +109,14 @@ export const examine = {
     title: '审核列表',
     permission: 'bank_examine_view',
     input: PageQuery.extend({
-      userType: labelled('主体类型', optional(code(PartyUserType))),
+      userType: labelled('主体类型', optional(code(PartyType))),
       userNo: numberFilter('主体编号'),
       examineKind: labelled('审核类型', optional(code(ExamineKind))),
       examineStatus: labelled('审核状态', optional(code(ExamineStatus))),
       ...createTimeFilter,
     }),
     output: page(Examine),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0352',
@@ -126,6 +126,7 @@ export const examine = {
     permission: 'bank_examine_view',
     input: ExamineKey,
     output: ExamineDetail,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0353',
@@ -135,6 +136,7 @@ export const examine = {
     permission: 'bank_examine_view',
     input: z.object({ ids: ids() }),
     audit: 'examine.remove',
+    refusals: { common: 'notFound stateRefuses', examine: 'decided' },
   }),
   submit: call({
     id: 'C0354',
@@ -146,6 +148,15 @@ export const examine = {
     output: submitted,
     audit: 'examine.submit',
     requestNo: true,
+    refusals: {
+      bank: 'branchRequired defaultNeeded loginAs nameDiffers noAccounts',
+      bankList: 'account card noBank noBranch notDebit',
+      common: 'notFound ownSubmission rejectReasonMissing stateRefuses',
+      examine: 'open unchanged',
+      party: 'cardTaken tooManyCards',
+      partyOnboarding: 'idNoFormat',
+      sms: 'phoneFormat phoneLength phoneMissing',
+    },
   }),
   bankDetail: call({
     id: 'C0355',
@@ -155,6 +166,7 @@ export const examine = {
     permission: 'bank_examine_view',
     input: ExamineKey,
     output: ExamineDetail,
+    refusals: { common: 'notFound' },
   }),
   bankSubmit: call({
     id: 'C0356',
@@ -166,6 +178,15 @@ export const examine = {
     output: submitted,
     audit: 'examine.submitBank',
     requestNo: true,
+    refusals: {
+      bank: 'branchRequired defaultNeeded loginAs nameDiffers noAccounts',
+      bankList: 'account card noBank noBranch notDebit',
+      common: 'notFound ownSubmission rejectReasonMissing stateRefuses',
+      examine: 'open unchanged',
+      party: 'cardTaken tooManyCards',
+      partyOnboarding: 'idNoFormat',
+      sms: 'phoneFormat phoneLength phoneMissing',
+    },
   }),
   authDetail: call({
     id: 'C0357',
@@ -175,6 +196,7 @@ export const examine = {
     permission: 'auth_examine_view',
     input: ExamineKey,
     output: ExamineDetail,
+    refusals: { common: 'notFound' },
   }),
   authSubmit: call({
     id: 'C0358',
@@ -186,6 +208,15 @@ export const examine = {
     output: submitted,
     audit: 'examine.submitAuth',
     requestNo: true,
+    refusals: {
+      auth: 'legalNameMissing',
+      bank: 'defaultNeeded',
+      common: 'datesReversed notFound ownSubmission rejectReasonMissing stateRefuses',
+      examine: 'open unchanged',
+      file: 'gone',
+      party: 'tooManyCards',
+      partyOnboarding: 'creditCodeFormat idNoFormat',
+    },
   }),
   aisleDetail: call({
     id: 'C0359',
@@ -195,6 +226,7 @@ export const examine = {
     permission: 'aisle_examine_view',
     input: ExamineKey,
     output: ExamineDetail,
+    refusals: { common: 'notFound' },
   }),
   aisleSubmit: call({
     id: 'C0360',
@@ -206,14 +238,20 @@ export const examine = {
     output: submitted,
     audit: 'examine.submitAisle',
     requestNo: true,
+    refusals: {
+      bank: 'defaultNeeded',
+      common: 'notFound ownSubmission rejectReasonMissing stateRefuses',
+      examine: 'aisleClosed aisleHeld open',
+      party: 'tooManyCards',
+    },
   }),
 }
 
 /** @source docs/domain/network.md 7.3 */
 export const examineErrors = defineErrors('examine', {
-  open: { status: 409, zh: '存在待审核记录', en: 'A request awaits its review already' },
-  decided: { status: 409, zh: '已审核记录不能删除', en: 'What was decided cannot be removed' },
-  aisleClosed: { status: 409, zh: '通道未对本机构开通', en: 'The channel is not open to this operator' },
-  aisleHeld: { status: 409, zh: '主体已开通该通道', en: 'The party has this channel already' },
-  unchanged: { status: 409, zh: '未检测到变更内容', en: 'Nothing differs' },
+  open: { status: 409, zh: '存在待审核记录', en: 'A request is already pending review' },
+  decided: { status: 409, zh: '已审核记录不能删除', en: 'Reviewed records cannot be deleted' },
+  aisleClosed: { status: 409, zh: '通道未对本机构开通', en: 'This channel is not enabled for your institution' },
+  aisleHeld: { status: 409, zh: '主体已开通该通道', en: 'The party already has this channel' },
+  unchanged: { status: 409, zh: '未检测到变更内容', en: 'Nothing has changed' },
 })

@@ -1,19 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskName } from '../../../core/server/secrets/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { fileLinks } from '../../settings/file/file.queries.ts'
-import { ExamineStatus } from '../bank/bank-codes.contract.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../party/party-name.queries.ts'
+import { statesOf } from '../../../core/server/states/state-log-rows.ts'
+import { fileLinks } from '../../settings/settings.server.ts'
+import { reachOf, seesNames } from '../../access/access.server.ts'
+import { ExamineStatus } from '../dossier/dossier-codes.contract.ts'
 import { allOf, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import type { Attachment } from '../party/party.tables.ts'
-import { reachOf, seesNames } from '../party/reach.queries.ts'
+import type { Attachment } from '../dossier/attachment.contract.ts'
 import { comparedFields } from './compared.queries.ts'
-import type { ExamineContent } from './examine-content.rules.ts'
+import type { ExamineContent } from '../dossier/examine-content.rules.ts'
 import { type examine, type Examine, type ExamineDetail, examineList } from './examine.contract.ts'
 import { isExaminerOf } from './examine.rules.ts'
 
@@ -50,7 +52,9 @@ export function examinesInReach(caller: Caller): SQL {
     'all',
   )
   const seesBelow = isOperatorStaff(caller) && !isSubOperator(caller)
-  return seesBelow ? sql`(${reach} AND (e.oem_no = ${caller.oemNo} OR e.user_type = 1))` : reach
+  return seesBelow
+    ? sql`(${reach} AND (e.oem_no = ${caller.oemNo} OR e.user_type = ${constant(PartyType.operator)}))`
+    : reach
 }
 
 const person = (column: string) =>

@@ -1,8 +1,10 @@
+import { PartyType } from '../../../core/shared/party-type.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
-import { ExamineStatus } from '../bank/bank-codes.contract.ts'
+import { ExamineStatus } from '../dossier/dossier-codes.contract.ts'
 
 /** One open request per party and kind; it is decided once. @source docs/domain/network.md 7.3 */
 export const examineTransitions = {
+  open: { from: [], to: ExamineStatus.pending },
   approve: { from: [ExamineStatus.pending], to: ExamineStatus.approved },
   reject: { from: [ExamineStatus.pending], to: ExamineStatus.rejected },
 } as const satisfies Transitions<typeof ExamineStatus>
@@ -23,6 +25,6 @@ export function isExaminerOf(
   { partyType, tenantId, oemNo }: Examiner,
   party: { userType: number; oemNo: string },
 ): boolean {
-  if (partyType !== 1) return false
-  return oemNo === (party.userType === 1 ? tenantId : party.oemNo)
+  if (partyType !== PartyType.operator) return false
+  return oemNo === (party.userType === PartyType.operator ? tenantId : party.oemNo)
 }

@@ -1,27 +1,27 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { confirmRemoval } from '../../../core/web/confirm.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { confirmRemoval } from '../../../core/web/question/confirm.ts'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { useCall } from '../../../core/web/queries.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { dayText, spanText } from '../../../core/web/show/day-text.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
-import { PictureLinks } from '../examine/PictureLinks.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { AuthStatus, AuthType } from '../dossier/dossier-codes.contract.ts'
+import { PictureLinks } from '../dossier/PictureLinks.tsx'
 import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
-import { authStatusTones } from '../party/party-status.tsx'
+import { authStatusTones } from '../dossier/party-status.tsx'
 import { identity } from './identity.contract.ts'
 
 type Row = RowOf<typeof identity.list>
@@ -72,7 +72,7 @@ export function IdentityListPage() {
         columns={[
           { key: 'userName', title: t('主体名称'), width: 190, pin: 'left', card: 'title' },
           copiedColumn<Row>('userNo', t('主体编号')),
-          codeColumn<Row>('userType', t('主体类型'), PartyUserType, { width: 130 }),
+          codeColumn<Row>('userType', t('主体类型'), PartyType, { width: 130 }),
           codeColumn<Row>('authType', t('实名类型'), AuthType, { width: 100 }),
           {
             key: 'authStatus',
@@ -104,7 +104,7 @@ export function IdentityListPage() {
         filters={
           <>
             <TextFilter name="userNo" label={t('主体编号')} />
-            <CodeFilter name="userType" label={t('主体类型')} codes={PartyUserType} />
+            <CodeFilter name="userType" label={t('主体类型')} codes={PartyType} />
             <TextFilter name="name" label={t('名称')} />
             <CodeFilter name="authStatus" label={t('实名状态')} codes={AuthStatus} />
             <DaysFilter name="createTime" label={t('创建时间')} />

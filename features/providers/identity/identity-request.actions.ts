@@ -3,18 +3,19 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { isCreditCode, isIdCard } from '../../../core/shared/validity.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
-import { unmasked } from '../../../core/shared/draft-fields.ts'
-import { AuthStatus, AuthType, ExamineKind } from '../bank/bank-codes.contract.ts'
-import { openExamine } from '../examine/examine.actions.ts'
-import type { RealName } from '../examine/examine-content.rules.ts'
+import { isCreditCode, isIdCard } from '../../../core/shared/validity/validity.ts'
+import { requireOwnFiles } from '../../settings/settings.server.ts'
+import { unmasked } from '../../../core/shared/shapes/draft-fields.ts'
+import { AuthStatus, AuthType, ExamineKind } from '../dossier/dossier-codes.contract.ts'
+import { openExamine } from '../examine/open-examine.actions.ts'
+import type { RealName } from '../dossier/examine-content.rules.ts'
 import { examineErrors } from '../examine/examine.contract.ts'
 import { examinedParty } from '../examine/examined-party.queries.ts'
-import { onboardingErrors } from '../onboarding/onboarding.contract.ts'
-import { isDraft } from '../onboarding/onboarding.rules.ts'
-import { sealNumber } from '../party/sealing.actions.ts'
-import { identityErrors, type IdentityInput } from './identity.contract.ts'
+import { onboardingErrors } from '../dossier/onboarding-errors.contract.ts'
+import { isDraft } from '../dossier/party-review.rules.ts'
+import { sealNumber } from '../dossier/sealing.actions.ts'
+import { identityErrors } from './identity.contract.ts'
+import { type IdentityInput } from '../dossier/dossier.contract.ts'
 import { holdIdentity, isSameName, storedName } from './identity.actions.ts'
 
 type Input = z.output<typeof IdentityInput>
@@ -49,7 +50,7 @@ export async function askForIdentity(tx: Tx, caller: Caller, { day: today }: Mom
 
 function realName({ language }: Caller, input: Input, today: string): RealName {
   const { authType, name, validBegin, validEnd, legalName = '' } = input
-  const given = unmasked(input.idNo, ['证件号码', 'Identity number'], { isNew: true, language }) ?? ''
+  const given = unmasked(input.idNo, ['证件号码', 'ID number'], { isNew: true, language }) ?? ''
   const idNo = given.normalize('NFKC').toUpperCase()
   const isPerson = authType === AuthType.person
   if (isPerson && !isIdCard(idNo, today)) throw onboardingErrors.idNoFormat()

@@ -1,14 +1,16 @@
+import { constant } from '../../../core/server/database/constant.ts'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
-import type { RealName } from '../examine/examine-content.rules.ts'
-import type { PartyValues } from '../onboarding/onboarding.rules.ts'
-import { SubjectType } from '../party/party-codes.contract.ts'
-import type { Attachment } from '../party/party.tables.ts'
-import { sealNumber } from '../party/sealing.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { AuthStatus, AuthType } from '../dossier/dossier-codes.contract.ts'
+import type { RealName } from '../dossier/examine-content.rules.ts'
+import type { PartyValues } from '../dossier/party-values.rules.ts'
+import { SubjectType } from '../dossier/party-codes.contract.ts'
+import type { Attachment } from '../dossier/attachment.contract.ts'
+import { sealNumber } from '../dossier/sealing.actions.ts'
+import { identityTransitions } from '../dossier/identity-states.rules.ts'
 
 /** Owner of an identity. */
 interface Whose {
@@ -69,7 +71,7 @@ export async function holdIdentity(
     tx,
     caller,
     whose,
-    { ...name, pics, authStatus: AuthStatus.underReview },
+    { ...name, pics, authStatus: identityTransitions.submit.to },
     before?.authStatus ?? null,
   )
 }
@@ -83,7 +85,13 @@ export async function settleIdentity(
   pics: readonly Attachment[],
 ): Promise<void> {
   const before = await storedName(tx, caller.tenantId, whose)
-  await putIdentity(tx, caller, whose, { ...name, pics, authStatus: AuthStatus.verified }, before?.authStatus ?? null)
+  await putIdentity(
+    tx,
+    caller,
+    whose,
+    { ...name, pics, authStatus: identityTransitions.verify.to },
+    before?.authStatus ?? null,
+  )
 }
 
 async function putIdentity(
@@ -112,15 +120,15 @@ export async function setIdentityStatus(
   tx: Tx,
   caller: Caller,
   whose: Whose,
-  from: CodeOf<typeof AuthStatus>,
-  to: CodeOf<typeof AuthStatus>,
+  event: 'reject' | 'withdraw',
 ): Promise<void> {
+  const { from, to } = identityTransitions[event]
   const moved = await run(
     tx,
     sql`UPDATE auth SET auth_status = ${to}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
-         WHERE tenant_id = ${caller.tenantId} AND user_type = ${whose.userType} AND user_no = ${whose.userNo} AND auth_status = ${from} AND NOT is_deleted`,
+         WHERE tenant_id = ${caller.tenantId} AND user_type = ${whose.userType} AND user_no = ${whose.userNo} AND auth_status IN (${constant(...from)}) AND NOT is_deleted`,
   )
-  if (moved > 0) await logIdentity(tx, caller, whose, from, to)
+  if (moved > 0) await logIdentity(tx, caller, whose, from[0], to)
 }
 
 const logIdentity = (tx: Tx, caller: Caller, { oemNo, userNo }: Whose, from: number | null, to: number) =>

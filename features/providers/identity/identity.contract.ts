@@ -2,23 +2,22 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import {
-  day,
   id,
   ids,
   int,
   labelled,
-  nameText,
   optional,
   shown,
   shownDay,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { PartyUserType } from '../../access/user/user-codes.contract.ts'
-import { AuthStatus, AuthType } from '../bank/bank-codes.contract.ts'
-import { createTimeFilter, numberFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../party/scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { IdentityInput } from '../dossier/dossier.contract.ts'
+import { AuthStatus, AuthType } from '../dossier/dossier-codes.contract.ts'
 
 /** Real-name records as data scopes know them. */
 export const identityList = scopedList('auth.list', {
@@ -31,7 +30,7 @@ export const identityList = scopedList('auth.list', {
 const shownFields = {
   id: id(),
   tenantId: shown(),
-  userType: code(PartyUserType),
+  userType: code(PartyType),
   userNo: shown(),
   userName: shown(),
   authType: code(AuthType),
@@ -54,31 +53,6 @@ export const IdentityDetail = z.object({
   pictures: z.array(z.object({ picKind: int(), link: z.string() })),
 })
 
-/** The fields of a real-name record, each as its form checks it. @source docs/domain/network.md 7.3 */
-export const identityFields = {
-  userType: labelled('主体类型', code(PartyUserType)),
-  userNo: labelled('主体编号', text(20)),
-  authType: labelled('实名类型', code(AuthType)),
-  name: labelled('名称', nameText(50)),
-  idNo: labelled('证件号码', text(18)),
-  validBegin: labelled('证件有效期起', day()),
-  validEnd: labelled('证件有效期止', day()),
-  legalName: labelled('法人姓名', nameText(30)),
-}
-
-/** A real-name record as it is asked for. */
-export const IdentityInput = z.object({
-  ...identityFields,
-  legalName: optional(identityFields.legalName),
-  pics: labelled(
-    '图片',
-    z
-      .array(z.object({ picKind: labelled('图片类型', int(1, 24)), fileKey: labelled('图片', text(255)) }))
-      .max(10)
-      .default([]),
-  ),
-})
-
 const controller = '/api/rb-oem/oem/auth/auth'
 
 /** Real-name records of parties. @source docs/domain/network.md 7.3 */
@@ -90,13 +64,14 @@ export const identity = {
     title: '实名认证列表',
     permission: 'auth_view',
     input: PageQuery.extend({
-      userType: labelled('主体类型', optional(code(PartyUserType))),
+      userType: labelled('主体类型', optional(code(PartyType))),
       userNo: numberFilter('主体编号'),
       name: labelled('名称', optional(text(50))),
       authStatus: labelled('实名状态', optional(code(AuthStatus))),
       ...createTimeFilter,
     }),
     output: page(Identity),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0362',
@@ -106,6 +81,7 @@ export const identity = {
     permission: 'auth_view',
     input: z.object({ id: labelled('实名记录', id()) }),
     output: IdentityDetail,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0363',
@@ -115,6 +91,7 @@ export const identity = {
     permission: 'auth_delete',
     input: z.object({ ids: ids() }),
     audit: 'auth.remove',
+    refusals: { auth: 'inUse', common: 'notFound' },
   }),
   submit: call({
     id: 'C0364',
@@ -126,15 +103,22 @@ export const identity = {
     output: z.object({ examineId: id() }),
     audit: 'auth.submit',
     requestNo: true,
+    refusals: {
+      auth: 'legalNameMissing',
+      common: 'datesReversed notFound stateRefuses',
+      examine: 'open unchanged',
+      file: 'gone',
+      partyOnboarding: 'creditCodeFormat idNoFormat',
+    },
   }),
 }
 
 /** @source docs/domain/network.md 7.3 */
 export const identityErrors = defineErrors('auth', {
-  legalNameMissing: { status: 400, zh: '法人姓名不能为空', en: 'The legal person’s name is required' },
+  legalNameMissing: { status: 400, zh: '法人姓名不能为空', en: 'The legal representative’s name is required' },
   inUse: {
     status: 409,
     zh: '认证中或已认证的记录不能删除',
-    en: 'Only a record that is not verified nor under review goes',
+    en: 'Records that are verified or under review cannot be deleted',
   },
 })

@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskIdNo, maskName, openText } from '../../../core/server/secrets/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { fileLinks } from '../../settings/file/file.queries.ts'
-import { AuthType } from '../bank/bank-codes.contract.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { partyName } from '../party/party-name.queries.ts'
+import { fileLinks } from '../../settings/settings.server.ts'
+import { reachOf, seesNames } from '../../access/access.server.ts'
+import { AuthType } from '../dossier/dossier-codes.contract.ts'
 import { allOf, beginsWith, type Listing, madeWithin, orderOf, when } from '../../../core/server/lists/listing.ts'
-import type { Attachment } from '../party/party.tables.ts'
-import { reachOf, seesNames } from '../party/reach.queries.ts'
+import type { Attachment } from '../dossier/attachment.contract.ts'
 import { type identity, type Identity, type IdentityDetail, identityList } from './identity.contract.ts'
 
 const ofParty = (column: string) =>
@@ -41,7 +43,9 @@ export function identitiesInReach(caller: Caller): SQL {
     'all',
   )
   const seesBelow = isOperatorStaff(caller) && !isSubOperator(caller)
-  return seesBelow ? sql`(${reach} AND (a.oem_no = ${caller.oemNo} OR a.user_type = 1))` : reach
+  return seesBelow
+    ? sql`(${reach} AND (a.oem_no = ${caller.oemNo} OR a.user_type = ${constant(PartyType.operator)}))`
+    : reach
 }
 
 const columns = sql`a.id, a.oem_no AS "tenantId", a.user_type AS "userType", a.user_no AS "userNo", ${partyName(sql`a.tenant_id`, sql`a.user_no`)} AS "userName", a.auth_type AS "authType",

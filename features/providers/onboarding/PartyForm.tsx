@@ -1,19 +1,19 @@
 import { Form, Input, Segmented } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { EndDay } from '../../../core/web/form/EndDay.tsx'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { EndDay } from '../../../core/web/field/EndDay.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { MomentPicker } from '../../../core/web/form/moment-picker.ts'
-import { language, t } from '../../../core/web/language.ts'
-import { session } from '../../../core/web/session.ts'
+import { MomentPicker } from '../../../core/web/field/moment-picker.ts'
+import { language, t } from '../../../core/web/language/language.ts'
+import { session } from '../../../core/web/session/session.ts'
 import { useStore } from '../../../core/web/store.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { RegionField } from '../../settings/region/RegionField.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { RegionField } from '../../settings/settings.web.ts'
 import { PartySelect } from '../party/PartySelect.tsx'
-import { ServiceAuditStatus, ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
 import { party } from '../party/party.contract.ts'
-import { onboarding, partyFields } from './onboarding.contract.ts'
+import { partyOnboarding, partyFields } from './onboarding.contract.ts'
 
 /** A party as its forms know it. */
 export type Dossier = ReceivedOf<typeof party.dossier>
@@ -39,7 +39,7 @@ export function PartyForm({
   onSaved?: (userNo: string, id: string) => void
   onClose: () => void
 }) {
-  const sending = useSend(onboarding.submit, { done: '', also: [party.list] })
+  const sending = useSend(partyOnboarding.submit, { done: '', also: [party.list] })
   const isApproved = of?.serviceAuditStatus === ServiceAuditStatus.approved
   const save = async (values: Values) => {
     const { serviceKind, parentNo, ...rest } = values

@@ -1,13 +1,13 @@
 import { Form } from 'antd'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
+import { language, t } from '../../../core/web/language/language.ts'
 import { useStore } from '../../../core/web/store.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { VoucherField } from '../../ledger/voucher/VoucherField.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { VoucherField } from '../../ledger/ledger.web.ts'
 import { examine } from '../examine/examine.contract.ts'
 import { party } from '../party/party.contract.ts'
-import { onboarding } from './onboarding.contract.ts'
-import { partyPictures, pictureNames, requiredPictures } from './onboarding.rules.ts'
+import { partyOnboarding } from './onboarding.contract.ts'
+import { partyPictures, pictureNames, requiredPictures } from '../dossier/party-pictures.rules.ts'
 import type { Dossier } from './PartyForm.tsx'
 
 type Values = Record<string, string>
@@ -15,7 +15,7 @@ type Values = Record<string, string>
 /** Step three of a party: the pictures of its papers; with them it goes to its review. */
 export function PicturesForm({ of, onClose }: { of: Dossier; onClose: () => void }) {
   const now = useStore(language)
-  const sending = useSend(onboarding.attach, {
+  const sending = useSend(partyOnboarding.attach, {
     done: t('已提交，等待另一人审核'),
     also: [party.list, examine.list],
   })

@@ -5,7 +5,7 @@ import { describeBadSheets } from '../../../tests/kit/bad-sheets.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given, type Operator } from '../../../tests/kit/network.ts'
 import { digits } from '../../../tests/kit/prices.ts'
-import { onboarding, partyImport } from './onboarding.contract.ts'
+import { partyOnboarding, partyImport } from './onboarding.contract.ts'
 import { anyIdNo, partyDraft, staffPermissions } from './onboarding.fixture.ts'
 
 let world: World
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await openFileFolder()
   operator = await given.operator(world)
   by = await givenUser(world, { ...operator, permissions: staffPermissions })
-  const first = await world.as(by).send(onboarding.submit, { ...there, parentNo: by.userNo })
+  const first = await world.as(by).send(partyOnboarding.submit, { ...there, parentNo: by.userNo })
   if (first.code !== 200) throw new Error(first.msg)
   level1 = (await given.provider(world, operator)).userNo
   switchedOff = (await given.provider(world, operator)).userNo

@@ -1,24 +1,24 @@
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
-import { personName } from '../../../core/shared/validity.ts'
-import { type Label, present, unmasked } from '../../../core/shared/draft-fields.ts'
-import { type ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
-import type { onboarding } from './onboarding.contract.ts'
-import { type PartyValues, settled } from './onboarding.rules.ts'
+import { personName } from '../../../core/shared/validity/validity.ts'
+import { type Label, present, unmasked } from '../../../core/shared/shapes/draft-fields.ts'
+import { ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
+import type { partyOnboarding } from './onboarding.contract.ts'
+import { type PartyValues, settled } from '../dossier/party-values.rules.ts'
 
-type Input = InputOf<typeof onboarding.submit>
+type Input = InputOf<typeof partyOnboarding.submit>
 type Reader = { readonly language: Language }
 type Maker = Reader & { readonly userNo: string }
 
 const labels = {
-  serviceKind: ['服务商类别', 'Party kind'],
-  serviceName: ['服务商名称', 'Provider name'],
-  subjectType: ['主体类型', 'Subject'],
-  legalName: ['法人姓名', 'Legal person'],
-  legalIdNo: ['证件号码', 'Identity number'],
-  legalIdBegin: ['证件有效期起', 'Identity paper from'],
-  legalIdEnd: ['证件有效期止', 'Identity paper until'],
+  serviceKind: ['服务商类别', 'Service provider type'],
+  serviceName: ['服务商名称', 'Service provider name'],
+  subjectType: ['主体类型', 'Entity type'],
+  legalName: ['法人姓名', 'Legal representative'],
+  legalIdNo: ['证件号码', 'ID number'],
+  legalIdBegin: ['证件有效期起', 'ID valid from'],
+  legalIdEnd: ['证件有效期止', 'ID valid until'],
   contactName: ['联系人', 'Contact'],
   contactPhone: ['联系人手机号', 'Contact phone'],
   contactEmail: ['邮箱', 'Email'],
@@ -52,7 +52,8 @@ export function newValues(
     values: settled({
       serviceName: need('serviceName'),
       shortName: input.shortName ?? '',
-      subjectType: input.subjectType ?? (serviceKind === 2 ? SubjectType.person : need('subjectType')),
+      subjectType:
+        input.subjectType ?? (serviceKind === ServiceKind.employee ? SubjectType.person : need('subjectType')),
       creditCode: plainNumber(input.creditCode ?? ''),
       licenseBegin: input.licenseBegin ?? null,
       licenseEnd: input.licenseEnd ?? null,

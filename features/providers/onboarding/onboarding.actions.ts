@@ -4,38 +4,35 @@ import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
-import { AuthStatus, ExamineKind } from '../bank/bank-codes.contract.ts'
-import { openExamine } from '../examine/examine.actions.ts'
-import type { BankContent, IdentityContent } from '../examine/examine-content.rules.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { paramOf, requireOwnFiles } from '../../settings/settings.server.ts'
+import { AuthStatus, ExamineKind } from '../dossier/dossier-codes.contract.ts'
+import { openExamine } from '../examine/open-examine.actions.ts'
+import type { BankContent, IdentityContent } from '../dossier/examine-content.rules.ts'
 import { holdIdentity, isSameName, realNameOf, storedName } from '../identity/identity.actions.ts'
 import { type HeldParty, heldParty } from '../party/held-party.queries.ts'
-import { makerOf } from '../party/maker.rules.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
 import { changesOf, recordChanges } from '../party/party-change.actions.ts'
 import { createParties } from '../party/party.actions.ts'
-import { partyTypes, ServiceAuditStatus, ServiceKind } from '../party/party-codes.contract.ts'
-import type { Attachment } from '../party/party.tables.ts'
-import { sealNumber } from '../party/sealing.actions.ts'
+import { partyTypes, ServiceAuditStatus, ServiceKind } from '../dossier/party-codes.contract.ts'
+import type { Attachment } from '../dossier/attachment.contract.ts'
+import { sealNumber } from '../dossier/sealing.actions.ts'
 import { mergedValues, newValues } from './given-values.rules.ts'
-import { type onboarding, onboardingErrors } from './onboarding.contract.ts'
+import { type partyOnboarding } from './onboarding.contract.ts'
+import { onboardingErrors } from '../dossier/onboarding-errors.contract.ts'
+import { checkMaker, checkPapers, checkParty, checkPictures } from './onboarding.rules.ts'
+import { isDraft, nextReview } from '../dossier/party-review.rules.ts'
 import {
   changedFields,
-  checkMaker,
-  checkPapers,
-  checkParty,
-  checkPictures,
   contactFields,
-  isDraft,
-  nextReview,
   type PartyField,
   type PartyValues,
   subjectFields,
-} from './onboarding.rules.ts'
-import { checkLinks, sealedValues, updateParty } from './party-values.actions.ts'
+} from '../dossier/party-values.rules.ts'
+import { checkLinks, sealedValues, updateParty } from '../party/party-values.actions.ts'
 
-type Input = InputOf<typeof onboarding.submit>
+type Input = InputOf<typeof partyOnboarding.submit>
 
 /** Result of saving step one. */
 export interface SavedParty {
@@ -136,7 +133,7 @@ function checkEditor(caller: Caller, held: HeldParty, fields: readonly PartyFiel
   }
   if (held.serviceAuditStatus === ServiceAuditStatus.pending) throw commonErrors.stateRefuses()
   if (held.isFinished && fields.includes('account')) throw onboardingErrors.accountFixed()
-  if (caller.partyType === 1) return
+  if (caller.partyType === PartyType.operator) return
   const isOwnContact = held.userNo === caller.userNo && fields.every((field) => contactFields.includes(field))
   if (!isOwnContact) throw commonErrors.forbidden()
 }

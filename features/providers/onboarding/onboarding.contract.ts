@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { defineErrors } from '../../../core/shared/errors.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
-import { day, id, ids, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
-import { ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
+import { day, id, ids, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
+import { ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
 
 /** The fields of step one, each as its form checks it. @source docs/domain/network.md 7.1 */
 export const partyFields = {
@@ -72,7 +71,7 @@ const imports = '/api/countinghouse/providers/service_info/import'
 const partyNo = labelled('服务商编号', text(20))
 
 /** A party on its way in: three steps, review by a second person, set-up. @source docs/domain/network.md 7.2 */
-export const onboarding = {
+export const partyOnboarding = {
   submit: call({
     id: 'C0288',
     method: 'POST',
@@ -84,6 +83,16 @@ export const onboarding = {
     output: z.object({ id: id(), userNo: shown(), isExamined: z.boolean() }),
     audit: 'party.submit',
     requestNo: true,
+    refusals: {
+      common: 'datesReversed notFound stateRefuses',
+      examine: 'open',
+      party: 'nameTaken parentMissing parentOff phoneTaken subjectTaken tooDeep',
+      partyOnboarding:
+        'accountFixed creditCodeFormat creditCodeKind creditCodeMissing employeeSubject idNoFormat institutionMissing institutionPlace kindFixed licenceDatesMissing managerMissing nameFormat notChildMaker parentFixed',
+      region: 'wrong',
+      sms: 'phoneFormat phoneLength phoneMissing',
+      user: 'accountFormat emailFormat',
+    },
   }),
   attach: call({
     id: 'C0294',
@@ -97,6 +106,12 @@ export const onboarding = {
     }),
     audit: 'party.attach',
     requestNo: true,
+    refusals: {
+      common: 'notFound stateRefuses',
+      examine: 'open',
+      file: 'gone',
+      partyOnboarding: 'bankMissing paperExpired pictureKind picturesMissing',
+    },
   }),
   remove: call({
     id: 'C0287',
@@ -106,6 +121,7 @@ export const onboarding = {
     permission: 'service_info_delete',
     input: z.object({ ids: ids() }),
     audit: 'party.remove',
+    refusals: { common: 'notFound stateRefuses', partyOnboarding: 'inUse' },
   }),
   finish: call({
     id: 'C0289',
@@ -116,6 +132,11 @@ export const onboarding = {
     input: z.object({ userNo: partyNo }),
     audit: 'party.finish',
     requestNo: true,
+    refusals: {
+      common: 'busy notFound stateRefuses',
+      partyOnboarding: 'notApproved policyMissing',
+      user: 'accountTaken phoneTaken quota',
+    },
   }),
 }
 
@@ -128,6 +149,11 @@ export const partyImport = {
     title: '服务商导入模板',
     permission: 'service_info_add',
     answer: 'file',
+    refusals: {
+      party: 'nameTaken parentMissing parentOff phoneTaken subjectTaken tooDeep',
+      partyOnboarding: 'creditCodeFormat idNoFormat institutionPlace notChildMaker',
+      region: 'wrong',
+    },
   }),
   preview: call({
     id: 'C1161',
@@ -138,6 +164,12 @@ export const partyImport = {
     upload: true,
     input: ImportInput,
     output: ImportPreview,
+    refusals: {
+      import: '*',
+      party: 'nameTaken parentMissing parentOff phoneTaken subjectTaken tooDeep',
+      partyOnboarding: 'creditCodeFormat idNoFormat institutionPlace notChildMaker',
+      region: 'wrong',
+    },
   }),
   submit: call({
     id: 'C1162',
@@ -150,42 +182,11 @@ export const partyImport = {
     output: ImportResult,
     audit: 'party.import',
     requestNo: true,
+    refusals: {
+      import: '*',
+      party: 'nameTaken parentMissing parentOff phoneTaken subjectTaken tooDeep',
+      partyOnboarding: 'creditCodeFormat idNoFormat institutionPlace notChildMaker',
+      region: 'wrong',
+    },
   }),
 }
-
-/** Refusals of onboarding a party. @source docs/domain/network.md 1.7, 7.1, 7.2 */
-export const onboardingErrors = defineErrors('partyOnboarding', {
-  notChildMaker: { status: 403, zh: '无权创建下级服务商', en: 'You may not make parties below yourself' },
-  institutionPlace: { status: 409, zh: '机构须直属运营商', en: 'An institution hangs right below the operator' },
-  kindFixed: { status: 409, zh: '服务商类别不可变更', en: 'The kind of a party never changes' },
-  parentFixed: { status: 409, zh: '审核通过后上级不可变更', en: 'After approval the party above never changes' },
-  employeeSubject: { status: 409, zh: '员工的主体类型须为个人', en: 'An employee is a person' },
-  creditCodeKind: {
-    status: 409,
-    zh: '统一社会信用代码与主体类型不符',
-    en: 'The credit code does not fit the kind of subject',
-  },
-  creditCodeMissing: { status: 400, zh: '统一社会信用代码不能为空', en: 'The credit code is required' },
-  licenceDatesMissing: { status: 400, zh: '执照有效期不能为空', en: 'The validity of the licence is required' },
-  pictureKind: { status: 400, zh: '图片类型取值不正确', en: 'This kind of picture is not asked for' },
-  creditCodeFormat: { status: 400, zh: '统一社会信用代码格式不正确', en: 'The credit code is malformed' },
-  idNoFormat: { status: 400, zh: '身份证号码格式不正确', en: 'The ID number is malformed' },
-  nameFormat: { status: 400, zh: '姓名格式不正确', en: 'The name is malformed' },
-  paperExpired: {
-    status: 409,
-    zh: '证件已过期或有效期不足60天',
-    en: 'A paper has expired or ends within 60 days',
-  },
-  bankMissing: { status: 409, zh: '请先完善结算信息', en: 'Complete the settlement account first' },
-  picturesMissing: { status: 400, zh: '请上传{pictures}', en: 'Send in: {pictures}' },
-  accountFixed: { status: 409, zh: '开通后登录账号不可变更', en: 'After set-up the account never changes' },
-  policyMissing: { status: 409, zh: '请先配置服务商政策', en: 'Give it a policy first' },
-  notApproved: { status: 409, zh: '服务商未审核通过', en: 'The provider is not approved' },
-  inUse: {
-    status: 409,
-    zh: '服务商下存在商户或库存，不能删除',
-    en: 'There are merchants or stock below it: it cannot be removed',
-  },
-  institutionMissing: { status: 409, zh: '所属机构不存在', en: 'There is no such institution' },
-  managerMissing: { status: 409, zh: '客户经理不存在', en: 'There is no such customer manager' },
-})

@@ -4,7 +4,7 @@ import type { Operator } from '../../../tests/kit/network.ts'
 import { openTestFiles, givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { bank } from '../bank/bank.contract.ts'
 import { examine } from '../examine/examine.contract.ts'
-import { onboarding } from './onboarding.contract.ts'
+import { partyOnboarding } from './onboarding.contract.ts'
 
 /** A valid ID number that nobody has yet. */
 export function anyIdNo(): string {
@@ -117,12 +117,12 @@ export async function givenPending(
   { maker, picture }: Pick<Office, 'maker' | 'picture'>,
   more: Record<string, unknown> = {},
 ): Promise<string> {
-  const made = await world.as(maker).send(onboarding.submit, partyDraft(maker.userNo, more))
+  const made = await world.as(maker).send(partyOnboarding.submit, partyDraft(maker.userNo, more))
   const { userNo } = made.data
   await world.as(maker).send(bank.submit, cardDraft(userNo))
   const sent = await world
     .as(maker)
-    .send(onboarding.attach, { userNo, attachments: pictures(picture), requestNo: crypto.randomUUID() })
+    .send(partyOnboarding.attach, { userNo, attachments: pictures(picture), requestNo: crypto.randomUUID() })
   if (sent.code !== 200) throw new Error(`${made.msg} ${sent.msg}`)
   return userNo
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/shared/errors.ts'
-import { ServiceAuditStatus } from '../party/party-codes.contract.ts'
-import { checkFinish, checkMaker, nextReview, partyTransitions } from './onboarding.rules.ts'
+import { ServiceAuditStatus } from '../dossier/party-codes.contract.ts'
+import { checkFinish, checkMaker } from './onboarding.rules.ts'
+import { nextReview, partyTransitions } from '../dossier/party-review.rules.ts'
 
 const { draft, pending, approved, rejected } = ServiceAuditStatus
 const refusal = (work: () => unknown) => {
@@ -14,6 +15,8 @@ const refusal = (work: () => unknown) => {
 
 describe('the review of a party (network 7.2)', () => {
   const leads: Record<keyof typeof partyTransitions, Partial<Record<number, number>>> = {
+    create: {},
+    bornApproved: {},
     attach: { [draft]: pending, [rejected]: pending },
     approve: { [pending]: approved },
     reject: { [pending]: rejected },

@@ -1,84 +1,16 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { addDays } from '../../../core/shared/dates.ts'
 import { commonErrors, type Language } from '../../../core/shared/errors.ts'
-import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { isCreditCode, isIdCard, isPersonName, isSoleTraderCode } from '../../../core/shared/validity.ts'
-import { checkedMobile } from '../../access/sms/sms.rules.ts'
-import { checkAccount, checkEmail } from '../../access/user/user.rules.ts'
-import { ServiceAuditStatus, ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
-import { onboardingErrors } from './onboarding.contract.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { isCreditCode, isIdCard, isPersonName, isSoleTraderCode } from '../../../core/shared/validity/validity.ts'
+import { checkedMobile } from '../../../core/shared/validity/mobile.ts'
+import { checkAccount, checkEmail } from '../../access/access.shared.ts'
+import { requiredPictures, pictureNames } from '../dossier/party-pictures.rules.ts'
+import type { PartyValues } from '../dossier/party-values.rules.ts'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
+import { onboardingErrors } from '../dossier/onboarding-errors.contract.ts'
 
-const { draft, pending, approved, rejected } = ServiceAuditStatus
-
-/** The review of a party on its way in; it follows from the examines of its identity and its bank account. @source docs/domain/network.md 7.2 */
-export const partyTransitions = {
-  attach: { from: [draft, rejected], to: pending },
-  approve: { from: [pending], to: approved },
-  reject: { from: [pending], to: rejected },
-  withdraw: { from: [pending], to: draft },
-} as const satisfies Transitions<typeof ServiceAuditStatus>
-
-/** States in which a party may be corrected freely, and removed. @source docs/domain/network.md 7.2 */
-export const isDraft = (status: CodeOf<typeof ServiceAuditStatus>): boolean => status === draft || status === rejected
-
-/** Fields of a party that step one holds; absent texts are '', absent days null. */
-export interface PartyValues {
-  readonly serviceName: string
-  readonly shortName: string
-  readonly subjectType: CodeOf<typeof SubjectType>
-  readonly creditCode: string
-  readonly licenseBegin: string | null
-  readonly licenseEnd: string | null
-  readonly legalName: string
-  readonly legalIdNo: string
-  readonly legalIdBegin: string | null
-  readonly legalIdEnd: string | null
-  readonly contactName: string
-  readonly contactPhone: string
-  readonly contactEmail: string
-  readonly districtCode: string
-  readonly address: string
-  /** '': it signs in by the phone of its user. */
-  readonly account: string
-  readonly contractBegin: string | null
-  readonly contractEnd: string | null
-  readonly institutionNo: string | null
-  readonly managerUserId: bigint | null
-}
-
-/** A field of step one. */
-export type PartyField = keyof PartyValues
-
-/**
- * Fields of a party's subject; for an approved party changes wait for an approval, the old values stay until it has passed.
- * @source docs/domain/network.md 7.2
- */
-export const subjectFields = [
-  'serviceName',
-  'subjectType',
-  'creditCode',
-  'licenseBegin',
-  'licenseEnd',
-  'legalName',
-  'legalIdNo',
-  'legalIdBegin',
-  'legalIdEnd',
-] as const satisfies readonly PartyField[]
-
-/** Fields that an approved provider may change of itself. @source docs/domain/network.md 7.2, SP own contact fields */
-export const contactFields: readonly PartyField[] = ['contactName', 'contactPhone', 'contactEmail']
-
-/** Values without a licence for a person; an account that is the contact's phone is none: the phone is kept in one place, sealed. */
-export function settled(values: PartyValues): PartyValues {
-  const { subjectType, account, contactPhone } = values
-  const licence =
-    subjectType === SubjectType.person ? { creditCode: '', licenseBegin: null, licenseEnd: null } : undefined
-  return { ...values, ...licence, account: account === contactPhone ? '' : account }
-}
-
-/** The fields whose values differ. */
-export const changedFields = (before: PartyValues, after: PartyValues): PartyField[] =>
-  (Object.keys(after) as PartyField[]).filter((field) => before[field] !== after[field])
+const { approved } = ServiceAuditStatus
 
 /**
  * Refuses values that no party can have, the first that is wrong.
@@ -125,30 +57,6 @@ export function checkPapers(
   if (ends.some((end) => end === null || end <= addDays(today, leastDays))) throw onboardingErrors.paperExpired()
 }
 
-/** Pictures of step three by their kind. @source docs/domain/network.md 3.8, 7.1 */
-export const partyPictures = {
-  idPortrait: 1,
-  idEmblem: 2,
-  licence: 4,
-  agreement: 15,
-  authorisation: 21,
-} as const
-
-/** Names of the pictures of step three, in both languages. */
-export const pictureNames: Readonly<Record<number, Readonly<Record<Language, string>>>> = {
-  [partyPictures.idPortrait]: { zh: '法人身份证人像面', en: 'Legal person’s ID, portrait' },
-  [partyPictures.idEmblem]: { zh: '法人身份证国徽面', en: 'Legal person’s ID, emblem' },
-  [partyPictures.licence]: { zh: '营业执照', en: 'Business licence' },
-  [partyPictures.agreement]: { zh: '协议签名', en: 'Agreement signature' },
-  [partyPictures.authorisation]: { zh: '业务办理授权函', en: 'Authorisation' },
-}
-
-/** The pictures that a party must send in. @source docs/domain/network.md 7.1, attachments */
-export function requiredPictures(subjectType: CodeOf<typeof SubjectType>): number[] {
-  const { idPortrait, idEmblem, licence, agreement } = partyPictures
-  return [idPortrait, idEmblem, ...(subjectType === SubjectType.person ? [] : [licence]), agreement]
-}
-
 /**
  * Refuses pictures of which a required one is missing, or of a kind that parties have none of.
  * @param language in which missing ones are named
@@ -186,11 +94,11 @@ export function checkMaker(
   { partyType, userNo, oemNo, mayMakeChildren }: PartyMaker,
   { serviceKind, parentNo }: { serviceKind: CodeOf<typeof ServiceKind>; parentNo: string },
 ): void {
-  if (partyType === 1) {
+  if (partyType === PartyType.operator) {
     if (serviceKind === ServiceKind.institution && parentNo !== oemNo) throw onboardingErrors.institutionPlace()
     return
   }
-  const isOwn = partyType === 2 && parentNo === userNo
+  const isOwn = partyType === PartyType.provider && parentNo === userNo
   const isAllowed = serviceKind === ServiceKind.employee || (serviceKind === ServiceKind.provider && mayMakeChildren)
   if (!isOwn || !isAllowed) throw onboardingErrors.notChildMaker()
 }
@@ -213,7 +121,3 @@ export function checkFinish(
   if (party.isFinished) throw commonErrors.stateRefuses()
   if (party.serviceKind !== ServiceKind.institution && !hasPolicy) throw onboardingErrors.policyMissing()
 }
-
-/** The state of a party's review after an event. @throws common.stateRefuses */
-export const nextReview = (present: CodeOf<typeof ServiceAuditStatus>, event: keyof typeof partyTransitions) =>
-  nextState(partyTransitions, present, event)

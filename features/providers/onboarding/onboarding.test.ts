@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './onboarding.calls.ts'
-import '../bank/bank.calls.ts'
-import '../examine/examine.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { e1Prices } from '../../../tests/kit/prices.ts'
@@ -10,7 +7,7 @@ import { examine } from '../examine/examine.contract.ts'
 import { bank } from '../bank/bank.contract.ts'
 import { party } from '../party/party.contract.ts'
 import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
-import { onboarding } from './onboarding.contract.ts'
+import { partyOnboarding } from './onboarding.contract.ts'
 import {
   anyIdNo,
   cardDraft,
@@ -47,16 +44,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const requestNo = () => crypto.randomUUID()
-const submit = (draft: Record<string, unknown>, by = office.maker) => world.as(by).send(onboarding.submit, draft)
+const submit = (draft: Record<string, unknown>, by = office.maker) => world.as(by).send(partyOnboarding.submit, draft)
 const dossierOf = async (userNo: string, by = office.maker) => {
   const { data } = await world.as(by).send(party.list, { userNo })
   return (await world.as(by).send(party.dossier, { id: data.records[0]?.id ?? '' })).data
 }
 const finish = (userNo: string, by = office.maker) =>
-  world.as(by).send(onboarding.finish, { userNo, requestNo: requestNo() })
+  world.as(by).send(partyOnboarding.finish, { userNo, requestNo: requestNo() })
 const attach = async (userNo: string, kinds?: readonly number[], by = office.maker) => {
   const picture = by === office.maker ? office.picture : await givenVoucher(world, by)
-  return world.as(by).send(onboarding.attach, { userNo, attachments: pictures(picture, kinds), requestNo: requestNo() })
+  return world
+    .as(by)
+    .send(partyOnboarding.attach, { userNo, attachments: pictures(picture, kinds), requestNo: requestNo() })
 }
 const query = <Row extends object>(text: string, values: unknown[]) =>
   world.within(operator, async ({ client }) => (await client.query<Row>(text, values)).rows)
@@ -67,6 +66,25 @@ it('a new party takes the right to add, an approved one the right to edit (C0288
   for (const user of refused)
     expect(await submit(partyDraft(operator.oemNo), user)).toMatchObject({ code: 403, msg: '没有操作权限' })
   expect((await submit(partyDraft(operator.oemNo), await by('service_info_view', 'service_info_add'))).code).toBe(200)
+})
+
+it('a phone typed as the account of a party is none, made and corrected: it is kept in one place, sealed (C0288)', async () => {
+  const contactPhone = '13712346655'
+  const draft = partyDraft(operator.oemNo, { contactPhone, account: contactPhone })
+  const made = await submit(draft)
+  expect(made, made.msg).toMatchObject({ code: 200 })
+  const { id, userNo } = made.data
+  const kept = async () =>
+    (await query<{ account: string }>(`SELECT account FROM service_info WHERE user_no = $1`, [userNo]))[0]
+  expect(await kept()).toEqual({ account: '' })
+  const correct = (account: string) => submit({ id, account, requestNo: requestNo() })
+  expect((await correct('harbour_party')).code).toBe(200)
+  expect(await kept()).toEqual({ account: 'harbour_party' })
+  expect((await correct(contactPhone)).code).toBe(200)
+  expect(await kept()).toEqual({ account: '' })
+  const places = ['service_info', 'audit_log', 'app_user']
+  for (const place of places)
+    expect(await query(`SELECT 1 FROM ${place} a WHERE a::text LIKE $1`, [`%${contactPhone}%`])).toEqual([])
 })
 
 describe('the way of a provider (C0288, C0368, C0294, C0354, C0289, R325)', () => {
@@ -134,10 +152,17 @@ describe('the way of a provider (C0288, C0368, C0294, C0354, C0289, R325)', () =
     await decide(world, office.auditor, identity?.id ?? '')
     expect(await decide(world, office.auditor, card?.id ?? '', 2)).toMatchObject({ code: 400, msg: '请填写驳回原因' })
     expect((await decide(world, office.auditor, card?.id ?? '', 2, '卡号有误')).code).toBe(200)
-    expect(await dossierOf(userNo)).toMatchObject({ serviceAuditStatus: 3, draftBank: { accName: '张三' } })
+    expect(await dossierOf(userNo)).toMatchObject({
+      serviceAuditStatus: 3,
+      rejectReason: '卡号有误',
+      draftBank: { accName: '张三' },
+    })
     expect((await world.as(office.maker).send(bank.submit, cardDraft(userNo))).data).toEqual({ examineId: null })
     expect((await attach(userNo)).code).toBe(200)
-    expect((await openExamines(world, office.auditor, userNo)).map(({ examineKind }) => examineKind)).toEqual([2])
+    const [cardAgain, ...others] = await openExamines(world, office.auditor, userNo)
+    expect([cardAgain?.examineKind, others]).toEqual([2, []])
+    expect((await decide(world, office.auditor, cardAgain?.id ?? '', 2, '卡已注销')).code).toBe(200)
+    expect(await dossierOf(userNo)).toMatchObject({ serviceAuditStatus: 3, rejectReason: '卡已注销' })
     const again = await givenPending(world, office)
     const [first] = await openExamines(world, office.auditor, again)
     await decide(world, office.auditor, first?.id ?? '', 2, '照片不清晰')
@@ -266,7 +291,7 @@ describe('step three (C0294)', () => {
     expect((await attach(userNo, [1, 15])).msg).toBe('请上传法人身份证国徽面')
     expect((await attach(userNo, [1, 2, 15, 7])).msg).toBe('图片类型取值不正确')
     const foreign = { userNo, attachments: pictures('private/2026-11/other.png'), requestNo: requestNo() }
-    expect((await world.as(office.maker).send(onboarding.attach, foreign)).code).toBe(404)
+    expect((await world.as(office.maker).send(partyOnboarding.attach, foreign)).code).toBe(404)
     expect((await attach(userNo, undefined, asProvider)).code).toBe(404)
     expect((await attach(userNo)).code).toBe(200)
     expect((await attach(userNo)).msg).toBe('当前状态不允许此操作')
@@ -331,7 +356,7 @@ describe('removing (C0287)', () => {
   it('takes drafts with nothing below, all or nothing', async () => {
     const one = (await submit(partyDraft(operator.oemNo))).data
     const approved = await dossierOf(await givenApproved(world, office))
-    const remove = (ids: string, by = office.maker) => world.as(by).send(onboarding.remove, { ids })
+    const remove = (ids: string, by = office.maker) => world.as(by).send(partyOnboarding.remove, { ids })
     expect((await remove(`${one.id},${approved.id}`)).msg).toBe('当前状态不允许此操作')
     expect((await remove(one.id, asProvider)).code).toBe(404)
     await given.merchant(world, { ...operator, userNo: one.userNo, path: one.userNo }).catch(() => null)
@@ -350,10 +375,10 @@ it('every call needs its permission, and another tenant finds nothing', async ()
     [stranger, 404],
   ] as const) {
     expect((await submit({ id, address: 'x', requestNo: requestNo() }, user)).code).toBe(code)
-    expect((await world.as(user).send(onboarding.attach, { userNo, attachments, requestNo: requestNo() })).code).toBe(
-      code,
-    )
+    expect(
+      (await world.as(user).send(partyOnboarding.attach, { userNo, attachments, requestNo: requestNo() })).code,
+    ).toBe(code)
     expect((await finish(userNo, user)).code).toBe(code)
-    expect((await world.as(user).send(onboarding.remove, { ids: id })).code).toBe(code)
+    expect((await world.as(user).send(partyOnboarding.remove, { ids: id })).code).toBe(code)
   }
 })

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bumpAuthority } from '../../../core/server/call/authority.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
-import { hashSecret, randomPassword, secretOf } from '../../access/password/password.actions.ts'
-import { sendSms } from '../../access/sms/sms.actions.ts'
-import { createUser } from '../../access/user/user.actions.ts'
-import { mostLevels } from '../../organisation/dept/dept.rules.ts'
-import { OrgCategory } from '../../organisation/dept/dept.contract.ts'
-import { RpiKind } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { countMerchants } from '../../merchants/merchant/merchant-count.actions.ts'
+import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { createUser, hashSecret, randomPassword, secretOf } from '../../access/access.server.ts'
+import { sendSms } from '../../settings/settings.server.ts'
+import { mostLevels, OrgCategory } from '../../organisation/organisation.shared.ts'
 import type { HeldParty } from '../party/held-party.queries.ts'
-import { partyTypes, ServiceKind } from '../party/party-codes.contract.ts'
+import { partyTypes, ServiceKind } from '../dossier/party-codes.contract.ts'
 
 /** Built-in role of the first user of a party of a kind. @source docs/domain/network.md 2.5 */
 const roleAliases = {
@@ -99,23 +95,4 @@ async function deptOf(
         RETURNING id`,
   )
   return row?.id ?? null
-}
-
-/**
- * A provider's own record among the merchants, without channels: calls that go by a merchant's number work for it.
- * @source docs/domain/network.md 3.1, 7.2, finish
- */
-export async function makeOwnRecord(tx: Tx, { tenantId, userId }: Caller, held: HeldParty): Promise<void> {
-  const { oemNo, userNo, ancestors, values } = held
-  await run(
-    tx,
-    sql`INSERT INTO rpi_basic (tenant_id, oem_no, rpi_no, rpi_kind, user_type, rpi_status, finish_status, user_no, user_path, institution_no, manager_user_id, rpi_name, rpi_short_name, credit_code,
-               license_begin, license_end, legal_name, legal_id_no_enc, legal_id_no_idx, legal_id_begin, legal_id_end, contact_name, contact_phone_enc, contact_phone_idx, contact_phone_tail,
-               contact_email_enc, district_code, address, create_user)
-        SELECT tenant_id, ${oemNo}, ${userNo}, 1, ${values.subjectType}, 1, 2, ${userNo}, ${ancestors}, institution_no, manager_user_id, service_name, short_name, credit_code,
-               license_begin, license_end, legal_name, legal_id_no_enc, legal_id_no_idx, legal_id_begin, legal_id_end, contact_name, contact_phone_enc, contact_phone_idx, contact_phone_tail,
-               contact_email_enc, district_code, address, ${userId}
-          FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${userNo}`,
-  )
-  await countMerchants(tx, tenantId, [{ oemNo, userPath: ancestors, rpiKind: RpiKind.provider, change: 1 }])
 }

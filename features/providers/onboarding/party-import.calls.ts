@@ -5,19 +5,25 @@ import { type ImportRow, refuseRow } from '../../../core/server/sheets/import.ts
 import { momentOf } from '../../../core/server/call/open-call.ts'
 import { type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
 import { AppError, type Language } from '../../../core/shared/errors.ts'
-import { maybeText, nameText, text } from '../../../core/shared/shapes.ts'
-import { type Wire, wire } from '../../../core/shared/wire.ts'
-import { isCreditCode, isIdCard } from '../../../core/shared/validity.ts'
-import { mobile } from '../../../core/shared/validity-shapes.ts'
-import { type ImportPlan, previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { regionErrors } from '../../settings/region/region.contract.ts'
-import { regionNames } from '../../settings/region/region.queries.ts'
-import { makerOf } from '../party/maker.rules.ts'
+import { maybeText, nameText, text } from '../../../core/shared/shapes/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/shapes/wire.ts'
+import { isCreditCode, isIdCard } from '../../../core/shared/validity/validity.ts'
+import { mobile } from '../../../core/shared/validity/validity-shapes.ts'
+import {
+  type ImportPlan,
+  paramOf,
+  previewImport,
+  regionNames,
+  runImport,
+  templateFile,
+} from '../../settings/settings.server.ts'
+import { regionErrors } from '../../settings/settings.shared.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
 import { draftProblems } from '../party/draft-problems.queries.ts'
 import { createParties, type PartyDraft } from '../party/party.actions.ts'
-import { ServiceKind, SubjectType } from '../party/party-codes.contract.ts'
-import { onboardingErrors, partyImport } from './onboarding.contract.ts'
+import { ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
+import { partyImport } from './onboarding.contract.ts'
+import { onboardingErrors } from '../dossier/onboarding-errors.contract.ts'
 import { checkMaker, type PartyMaker } from './onboarding.rules.ts'
 
 interface Row {
@@ -137,6 +143,10 @@ async function nowOf({ client }: Tx): Promise<string> {
 
 const todayOf = async (tx: Tx): Promise<string> => momentOf(await nowOf(tx)).day
 
-handleFile(partyImport.template, ({ caller, translate }) => templateFile(providers, caller.language, translate))
-handle(partyImport.preview, (context) => previewImport(context, providers))
-handle(partyImport.submit, (context) => runImport(context, providers))
+export const partyImportCalls = [
+  handleFile(partyImport.template, ({ caller, translate }) => templateFile(providers, caller.language, translate)),
+
+  handle(partyImport.preview, (context) => previewImport(context, providers)),
+
+  handle(partyImport.submit, (context) => runImport(context, providers)),
+]

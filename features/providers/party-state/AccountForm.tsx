@@ -1,8 +1,8 @@
 import { Input } from 'antd'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { party } from '../party/party.contract.ts'
 import { partyState } from './party-state.contract.ts'
 

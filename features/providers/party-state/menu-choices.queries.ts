@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { MenuCategory } from '../../access/menu/menu.contract.ts'
-import { allMenus, type Menu, packageMenuIds } from '../../access/menu/menu.queries.ts'
-import { withAncestors } from '../../../core/shared/tree.ts'
+import { MenuCategory } from '../../access/access.shared.ts'
+import { allMenus, type Menu, packageMenuIds } from '../../access/access.server.ts'
+import { withAncestors } from '../../../core/shared/tree/tree.ts'
 import type { HeldParty } from '../party/held-party.queries.ts'
 import type { MenuChoice } from './party-state.contract.ts'
 

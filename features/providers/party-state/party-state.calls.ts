@@ -4,41 +4,112 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { hashSecret, newSecret, randomPassword, secretOf } from '../../access/password/password.actions.ts'
-import { unlockAccount } from '../../access/session/guess.actions.ts'
-import { endSessionsOfUsers } from '../../access/session/session.actions.ts'
-import { checkAccount } from '../../access/user/user.rules.ts'
-import { sendSms } from '../../access/sms/sms.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
-import { updateParty } from '../onboarding/party-values.actions.ts'
+import {
+  endSessionsOfUsers,
+  hashSecret,
+  newSecret,
+  randomPassword,
+  secretOf,
+  unlockAccount,
+} from '../../access/access.server.ts'
+import { checkAccount } from '../../access/access.shared.ts'
+import { paramOf, sendSms } from '../../settings/settings.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { updateParty } from '../party/party-values.actions.ts'
 import { type HeldParty, heldParty } from '../party/held-party.queries.ts'
-import { ServiceKind } from '../party/party-codes.contract.ts'
+import { ServiceKind } from '../dossier/party-codes.contract.ts'
 import { menuChoices } from './menu-choices.queries.ts'
 import { partyState, partyStateErrors } from './party-state.contract.ts'
 import { checkSwitch, mostPasswordSms, pagesMeant } from './party-state.rules.ts'
 
-// Off: nobody of the party is signed in any more; its merchants keep trading. network 7.2
-handle(partyState.updateStatus, async ({ tx, caller, input, audit }) => {
-  const { userNo, serviceStatus: isOn, remark } = input
-  const held = await heldParty(tx, caller, { userNo })
-  checkSwitch(caller, { ...held, isAboveOn: await isAboveOn(tx, caller, held) }, isOn)
-  await updateParty(tx, caller, held, { isOn, offBy: isOn ? null : caller.partyType })
-  if (!isOn) await endSessionsOfParty(tx, caller, userNo)
-  await logStates(tx, caller.tenantId, caller, [
-    {
+export const partyStateCalls = [
+  // Off: nobody of the party is signed in any more; its merchants keep trading. network 7.2
+  handle(partyState.updateStatus, async ({ tx, caller, input, audit }) => {
+    const { userNo, serviceStatus: isOn, remark } = input
+    const held = await heldParty(tx, caller, { userNo })
+    checkSwitch(caller, { ...held, isAboveOn: await isAboveOn(tx, caller, held) }, isOn)
+    await updateParty(tx, caller, held, { isOn, offBy: isOn ? null : caller.partyType })
+    if (!isOn) await endSessionsOfParty(tx, caller, userNo)
+    await logStates(tx, caller.tenantId, caller, [
+      {
+        oemNo: held.oemNo,
+        entity: 'partySwitch',
+        entityNo: userNo,
+        from: held.isOn ? 1 : 0,
+        to: isOn ? 1 : 0,
+        action: isOn ? 'switchOn' : 'switchOff',
+        remark,
+      },
+    ])
+    audit({ entity: 'party', no: userNo, before: { isOn: held.isOn }, after: { isOn }, reason: remark })
+    return {}
+  }),
+
+  handle(partyState.updatePwdBySms, async ({ tx, caller, input, now, audit }) => {
+    const { held, userId, account } = await accountOf(tx, caller, input.userNo)
+    const sent = await rowOf<{ n: number }>(
+      tx,
+      sql`UPDATE service_info SET password_sms_count = CASE WHEN password_sms_day = ${now.day}::date THEN password_sms_count + 1 ELSE 1 END, password_sms_day = ${now.day}::date
+         WHERE tenant_id = ${caller.tenantId} AND id = ${held.id} RETURNING password_sms_count AS n`,
+    )
+    if (!sent || sent.n > mostPasswordSms) throw partyStateErrors.tooManySms()
+    const password = randomPassword()
+    await givePassword(tx, caller, { userId, held, account, secret: secretOf(password) })
+    await sendSms(tx, {
+      tenantId: caller.tenantId,
       oemNo: held.oemNo,
-      entity: 'partySwitch',
-      entityNo: userNo,
-      from: held.isOn ? 1 : 0,
-      to: isOn ? 1 : 0,
-      action: isOn ? 'switchOn' : 'switchOff',
-      remark,
-    },
-  ])
-  audit({ entity: 'party', no: userNo, before: { isOn: held.isOn }, after: { isOn }, reason: remark })
-  return {}
-})
+      phone: held.values.contactPhone,
+      words: `您的账号${account === held.userNo ? held.values.contactPhone : account}密码已重置为${password}，登录后请修改，请勿告诉他人。`,
+    })
+    audit({ entity: 'party', no: held.userNo, after: { account } })
+    return {}
+  }),
+
+  handle(partyState.updatePwd, async ({ tx, caller, input, audit }) => {
+    const { held, userId, account } = await accountOf(tx, caller, input.userNo)
+    const secret = newSecret(input.pwd, await paramOf(tx, caller, 'password.policy'))
+    await givePassword(tx, caller, { userId, held, account, secret })
+    audit({ entity: 'party', no: held.userNo, after: { account } })
+    return {}
+  }),
+
+  // The party's own record and the user of its account are renamed together, so that signing in as it finds the user.
+  handle(partyState.updateAccount, async ({ tx, caller, input, audit }) => {
+    const { held, userId, account } = await accountOf(tx, caller, input.userNo)
+    checkAccount(input.account)
+    // The phone signs in anyway, and is kept in one place alone.
+    const isPhone = input.account === held.values.contactPhone
+    const [named, kept] = isPhone ? [held.userNo, ''] : [input.account, input.account]
+    await run(
+      tx,
+      sql`UPDATE app_user SET account = ${named}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND id = ${userId}`,
+    )
+    await run(
+      tx,
+      sql`UPDATE service_info SET account = ${kept}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
+         WHERE tenant_id = ${caller.tenantId} AND user_no = ${held.userNo}`,
+    )
+    audit({ entity: 'party', no: held.userNo, before: { account }, after: { account: named } })
+    return {}
+  }),
+
+  handle(partyState.serviceMenu, async ({ tx, caller, input, audit }) => {
+    const held = await heldParty(tx, caller, { userNo: input.userNo })
+    if (held.serviceKind !== ServiceKind.provider) throw commonErrors.notFound()
+    const { menuIds } = input
+    const { offered, tree } = await menuChoices(tx, caller.tenantId, held, menuIds ?? held.menuIds?.map(BigInt) ?? null)
+    const serviceName = held.values.serviceName
+    if (menuIds === undefined) return { isDefault: held.menuIds === null, menus: tree, serviceName }
+    const pages = pagesMeant(tree, offered, menuIds)
+    if (pages === null) throw commonErrors.notFound()
+    const chosen = pages.length === 0 ? null : pages
+    await updateParty(tx, caller, held, { menuIds: chosen })
+    await bumpAuthority(tx)
+    audit({ entity: 'party', no: held.userNo, before: { menuIds: held.menuIds }, after: { menuIds: chosen } })
+    return { isDefault: chosen === null, menus: tree, serviceName }
+  }),
+]
 
 async function isAboveOn(tx: Tx, { tenantId }: Caller, { ancestors, userNo }: HeldParty): Promise<boolean> {
   const above = ancestors.split(',').filter((no) => no !== userNo)
@@ -56,55 +127,6 @@ async function endSessionsOfParty(tx: Tx, { tenantId }: Caller, userNo: string):
   )
   await endSessionsOfUsers(tx, { tenantId, userIds: users.map(({ id }) => id), reason: 'lock' })
 }
-
-handle(partyState.updatePwdBySms, async ({ tx, caller, input, now, audit }) => {
-  const { held, userId, account } = await accountOf(tx, caller, input.userNo)
-  const sent = await rowOf<{ n: number }>(
-    tx,
-    sql`UPDATE service_info SET password_sms_count = CASE WHEN password_sms_day = ${now.day}::date THEN password_sms_count + 1 ELSE 1 END, password_sms_day = ${now.day}::date
-         WHERE tenant_id = ${caller.tenantId} AND id = ${held.id} RETURNING password_sms_count AS n`,
-  )
-  if (!sent || sent.n > mostPasswordSms) throw partyStateErrors.tooManySms()
-  const password = randomPassword()
-  await givePassword(tx, caller, { userId, held, account, secret: secretOf(password) })
-  await sendSms(tx, {
-    tenantId: caller.tenantId,
-    oemNo: held.oemNo,
-    phone: held.values.contactPhone,
-    words: `您的账号${account === held.userNo ? held.values.contactPhone : account}密码已重置为${password}，登录后请修改，请勿告诉他人。`,
-  })
-  audit({ entity: 'party', no: held.userNo, after: { account } })
-  return {}
-})
-
-handle(partyState.updatePwd, async ({ tx, caller, input, audit }) => {
-  const { held, userId, account } = await accountOf(tx, caller, input.userNo)
-  const secret = newSecret(input.pwd, await paramOf(tx, caller, 'password.policy'))
-  await givePassword(tx, caller, { userId, held, account, secret })
-  audit({ entity: 'party', no: held.userNo, after: { account } })
-  return {}
-})
-
-// The party's own record and the user of its account are renamed together, so that signing in as it finds the user.
-handle(partyState.updateAccount, async ({ tx, caller, input, audit }) => {
-  const { held, userId, account } = await accountOf(tx, caller, input.userNo)
-  checkAccount(input.account)
-  // The phone signs in anyway, and is kept in one place alone.
-  const isPhone = input.account === held.values.contactPhone
-  const [named, kept] = isPhone ? [held.userNo, ''] : [input.account, input.account]
-  await run(
-    tx,
-    sql`UPDATE app_user SET account = ${named}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
-         WHERE tenant_id = ${caller.tenantId} AND id = ${userId}`,
-  )
-  await run(
-    tx,
-    sql`UPDATE service_info SET account = ${kept}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1
-         WHERE tenant_id = ${caller.tenantId} AND user_no = ${held.userNo}`,
-  )
-  audit({ entity: 'party', no: held.userNo, before: { account }, after: { account: named } })
-  return {}
-})
 
 /** A party with the user of its account. */
 interface PartyAccount {
@@ -145,19 +167,3 @@ async function givePassword(
   await unlockAccount(tx, held.oemNo, account)
   await endSessionsOfUsers(tx, { tenantId: caller.tenantId, userIds: [userId], reason: 'password' })
 }
-
-handle(partyState.serviceMenu, async ({ tx, caller, input, audit }) => {
-  const held = await heldParty(tx, caller, { userNo: input.userNo })
-  if (held.serviceKind !== ServiceKind.provider) throw commonErrors.notFound()
-  const { menuIds } = input
-  const { offered, tree } = await menuChoices(tx, caller.tenantId, held, menuIds ?? held.menuIds?.map(BigInt) ?? null)
-  const serviceName = held.values.serviceName
-  if (menuIds === undefined) return { isDefault: held.menuIds === null, menus: tree, serviceName }
-  const pages = pagesMeant(tree, offered, menuIds)
-  if (pages === null) throw commonErrors.notFound()
-  const chosen = pages.length === 0 ? null : pages
-  await updateParty(tx, caller, held, { menuIds: chosen })
-  await bumpAuthority(tx)
-  audit({ entity: 'party', no: held.userNo, before: { menuIds: held.menuIds }, after: { menuIds: chosen } })
-  return { isDefault: chosen === null, menus: tree, serviceName }
-})

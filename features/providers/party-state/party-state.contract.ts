@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { flag, labelled, maybeText, shown, text } from '../../../core/shared/shapes.ts'
-import { maybeIds } from '../../../core/shared/kept-shapes.ts'
+import { flag, labelled, maybeText, shown, text } from '../../../core/shared/shapes/shapes.ts'
+import { maybeIds } from '../../../core/shared/shapes/kept-shapes.ts'
 
 const serviceInfo = '/api/rb-oem/oem/serviceInfo/service_info'
 const partyNo = labelled('服务商编号', text(20))
@@ -40,6 +40,7 @@ export const partyState = {
       remark: labelled('备注', maybeText(200)).default(''),
     }),
     audit: 'party.updateStatus',
+    refusals: { common: 'notFound stateRefuses', partyState: 'aboveOff notFinished' },
   }),
   updatePwdBySms: call({
     id: 'C0290',
@@ -50,6 +51,7 @@ export const partyState = {
     input: z.object({ userNo: partyNo }),
     audit: 'party.updatePwdBySms',
     requestNo: true,
+    refusals: { common: 'busy notFound', partyState: 'accountMissing loginAs notFinished tooManySms' },
   }),
   updatePwd: call({
     id: 'C0291',
@@ -59,6 +61,11 @@ export const partyState = {
     permission: 'service_info_password',
     input: z.object({ userNo: partyNo, pwd: labelled('密码', text(200)) }),
     audit: 'party.updatePwd',
+    refusals: {
+      common: 'busy notFound',
+      partyState: 'accountMissing loginAs notFinished',
+      password: 'format strictFormat tooCommon',
+    },
   }),
   /** Renames the account of a party that is set up, with the record that says which it is. */
   updateAccount: call({
@@ -69,6 +76,11 @@ export const partyState = {
     permission: 'service_info_password',
     input: z.object({ userNo: partyNo, account: labelled('登录账号', text(45)) }),
     audit: 'party.updateAccount',
+    refusals: {
+      common: 'notFound',
+      partyState: 'accountMissing loginAs notFinished',
+      user: 'accountFormat accountTaken',
+    },
   }),
   serviceMenu: call({
     id: 'C0292',
@@ -80,14 +92,19 @@ export const partyState = {
     input: z.object({ userNo: partyNo, menuIds: maybeIds() }),
     output: z.object({ isDefault: z.boolean(), menus: z.array(MenuChoice), serviceName: shown() }),
     audit: 'party.serviceMenu',
+    refusals: { common: 'notFound' },
   }),
 }
 
 /** @source docs/domain/network.md 2.4, 7.2 */
 export const partyStateErrors = defineErrors('partyState', {
-  aboveOff: { status: 409, zh: '上级服务商已停用', en: 'The party above is switched off' },
-  notFinished: { status: 409, zh: '服务商尚未开通', en: 'The provider is not set up yet' },
-  tooManySms: { status: 409, zh: '每日最多短信重置3次', en: 'At most 3 passwords by text message a day' },
-  accountMissing: { status: 409, zh: '服务商账号不存在', en: 'The account of the provider is gone' },
-  loginAs: { status: 403, zh: '代登录不能修改密码', en: 'A signed-in-as session cannot change passwords' },
+  aboveOff: { status: 409, zh: '上级服务商已停用', en: 'The parent service provider is disabled' },
+  notFinished: { status: 409, zh: '服务商尚未开通', en: 'The service provider has not been activated' },
+  tooManySms: {
+    status: 409,
+    zh: '每日最多短信重置3次',
+    en: 'Passwords can be reset by text message at most 3 times a day',
+  },
+  accountMissing: { status: 409, zh: '服务商账号不存在', en: 'The service provider account does not exist' },
+  loginAs: { status: 403, zh: '代登录不能修改密码', en: 'Passwords cannot be changed while signed in as another user' },
 })

@@ -1,4 +1,5 @@
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import { partyStateErrors } from './party-state.contract.ts'
 
 /** Most passwords that are sent by text message to a party in a day. @source docs/domain/network.md 7.2, updatePwdBySms */
@@ -28,12 +29,12 @@ export interface Switched {
  * @source docs/domain/network.md 7.2, updateStatus
  */
 export function checkSwitch({ partyType, userNo }: Switcher, party: Switched, isOn: boolean): void {
-  const isOperator = partyType === 1
+  const isOperator = partyType === PartyType.operator
   if (!isOperator && party.parentNo !== userNo) throw commonErrors.forbidden()
   if (!party.isFinished) throw partyStateErrors.notFinished()
   if (party.isOn === isOn) throw commonErrors.stateRefuses()
   if (!isOn) return
-  if (!isOperator && party.offBy === 1) throw commonErrors.forbidden()
+  if (!isOperator && party.offBy === PartyType.operator) throw commonErrors.forbidden()
   if (!party.isAboveOn) throw partyStateErrors.aboveOff()
 }
 

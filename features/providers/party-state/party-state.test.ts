@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './party-state.calls.ts'
 import { AppError } from '../../../core/shared/errors.ts'
-import { openText } from '../../../core/server/secrets/personal.ts'
+import { openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { onboarding } from '../onboarding/onboarding.contract.ts'
+import { partyOnboarding } from '../onboarding/onboarding.contract.ts'
 import { partyDraft, staffPermissions } from '../onboarding/onboarding.fixture.ts'
 import { party } from '../party/party.contract.ts'
 import { partyState } from './party-state.contract.ts'
@@ -66,7 +65,7 @@ describe('on and off (C0293, R326)', () => {
     expect((await world.as(asUpper).send(party.list)).code).toBe(401)
     expect((await world.as(asLower).send(party.list)).code).toBe(200)
     const child = { ...partyDraft(lower.userNo), requestNo: crypto.randomUUID() }
-    expect((await world.as(asLower).send(onboarding.submit, child)).msg).toBe('上级服务商已停用')
+    expect((await world.as(asLower).send(partyOnboarding.submit, child)).msg).toBe('上级服务商已停用')
     expect((await turn(lower.userNo, 0)).code).toBe(200)
     expect((await turn(lower.userNo, 1)).msg).toBe('上级服务商已停用')
     expect((await turn(upper.userNo, 1)).code).toBe(200)
@@ -113,6 +112,8 @@ describe('passwords (C0290, C0291, R575, R576)', () => {
   })
 })
 
+const typedPhone = '13612347788'
+
 describe('the account of a party (C0026)', () => {
   it('is renamed with the record that names it; a taken or malformed one is refused, and another tenant’s is not found', async () => {
     const one = await given.provider(world, operator)
@@ -137,6 +138,11 @@ describe('the account of a party (C0026)', () => {
     expect((await rename('stolen', stranger)).code).toBe(404)
     expect((await rename('own', other)).code).toBe(403)
     expect(await accounts()).toEqual(before)
+    // The phone of the contact, typed as account, is none: the number of the party stands for it, the phone signs in.
+    await query(`UPDATE service_info SET contact_phone_enc = $2 WHERE user_no = $1`, [one.userNo, sealText(typedPhone)])
+    expect((await rename(typedPhone)).code).toBe(200)
+    expect(await accounts()).toEqual([{ account: one.userNo, named: '' }])
+    expect(await query(`SELECT 1 FROM audit_log a WHERE a::text LIKE $1`, [`%${typedPhone}%`])).toEqual([])
     expect((await rename('renamed_party')).code).toBe(200)
     expect(await accounts()).toEqual([{ account: 'renamed_party', named: 'renamed_party' }])
   })

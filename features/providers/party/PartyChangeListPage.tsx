@@ -1,11 +1,11 @@
 import { Select } from 'antd'
-import { t } from '../../../core/web/language.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { Filter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { Filter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
-import { changedFieldChoices, fieldName } from './party-field-names.tsx'
+import { changedFieldChoices, fieldName } from '../dossier/party-field-names.tsx'
 import { party } from './party.contract.ts'
 
 type Row = RowOf<typeof party.changes>

@@ -1,5 +1,6 @@
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { ServiceAuditStatus, type ServiceKind } from './party-codes.contract.ts'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import { OnOff } from '../../../core/web/list/listing-parts.tsx'
+import { ServiceAuditStatus, type ServiceKind } from '../dossier/party-codes.contract.ts'
 import { party } from './party.contract.ts'
 
 /** Chooses an approved party of a kind by its name. */
@@ -33,7 +34,7 @@ export const PartySelect = ({
       value: String(row.userNo),
       name: String(row.serviceName),
       no: String(row.userNo),
-      isOff: row.serviceStatus === 0,
+      isOff: row.serviceStatus === OnOff.off,
     })}
     {...(chosen ? { chosen: { value: chosen.no, name: chosen.name, no: chosen.no } } : {})}
   />

@@ -3,10 +3,10 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { blindIndex } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
+import { paramOf } from '../../settings/settings.server.ts'
 import { isLineOn } from './line-on.queries.ts'
-import { ServiceKind, SubjectType } from './party-codes.contract.ts'
-import { partyErrors } from './party-errors.contract.ts'
+import { ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
+import { partyErrors } from '../dossier/party-errors.contract.ts'
 
 /** Requested position of a party in the tree. */
 interface Place {

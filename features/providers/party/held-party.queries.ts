@@ -4,9 +4,9 @@ import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { openText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { PartyValues } from '../onboarding/onboarding.rules.ts'
-import type { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
-import type { Attachment } from './party.tables.ts'
+import type { PartyValues } from '../dossier/party-values.rules.ts'
+import type { ServiceAuditStatus, ServiceKind } from '../dossier/party-codes.contract.ts'
+import type { Attachment } from '../dossier/attachment.contract.ts'
 import { partiesInReach } from './party.queries.ts'
 
 /** A party as a change needs it: everything of it, numbers opened. Nothing of it leaves the server as it is. */
@@ -22,7 +22,7 @@ export interface HeldParty {
   readonly isOn: boolean
   readonly offBy: number | null
   readonly attachments: Attachment[]
-  /** The settlement account of step two while it waits; see examine/examine-content.contract.ts. */
+  /** The settlement account of step two while it waits; see dossier/examine-content.rules.ts. */
   readonly draftBank: unknown
   readonly menuIds: string[] | null
   /** Party of the user who made it; null when a loader did. */

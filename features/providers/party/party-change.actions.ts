@@ -2,10 +2,9 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { maskEmail, maskIdNo, maskPhone } from '../../../core/server/secrets/personal.ts'
 import { type CodeOf, codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import type { PartyField, PartyValues } from '../onboarding/onboarding.rules.ts'
-import { insertMany } from './insert-many.actions.ts'
-import { SubjectType } from './party-codes.contract.ts'
-import { partyChanges } from './party.tables.ts'
+import type { PartyField, PartyValues } from '../dossier/party-values.rules.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { SubjectType } from '../dossier/party-codes.contract.ts'
 
 /** One change of one field of a party, as people may read it. */
 export interface FieldChange {
@@ -21,9 +20,9 @@ export async function recordChanges(
   { oemNo, userNo }: { oemNo: string; userNo: string },
   changes: readonly FieldChange[],
 ): Promise<void> {
-  await insertMany(
+  await insertRows(
     tx,
-    partyChanges,
+    'service_change_record',
     changes.map((change) => ({ tenantId, oemNo, userNo, ...change, operatorId: userId, operatorName: userName })),
   )
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenConstraint } from '../../../core/server/database/db.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { createParties, type PartyDraft } from './party.actions.ts'
-import { ServiceKind } from './party-codes.contract.ts'
+import { ServiceKind } from '../dossier/party-codes.contract.ts'
 
 let world: World
 let operator: Operator
@@ -41,10 +42,7 @@ describe('making parties', () => {
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 'made',
-      (error: unknown) =>
-        error instanceof AppError
-          ? error.message
-          : ((error as { cause?: { constraint?: string } }).cause?.constraint ?? String(error)),
+      (error: unknown) => (error instanceof AppError ? error.message : (brokenConstraint(error) ?? String(error))),
     )
 
   it('makes many at once, each with a number and a path of its kind', async () => {

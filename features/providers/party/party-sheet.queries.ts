@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import type { Language } from '../../../core/shared/errors.ts'
+import { codeColumn, onOffColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import { checkSpan } from '../../../core/server/lists/listing.ts'
-import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
 import type { PartyFilter } from './party.contract.ts'
 import { maskedParty, partyListing, type PartyRow } from './party.queries.ts'
 
@@ -23,48 +21,25 @@ export function partySheet(caller: Caller, filter: z.output<typeof PartyFilter>)
   }
 }
 
-const label = (set: Record<string, number>, value: number, language: Language) =>
-  codeLabel(codeSetOf(set), value, language)
-const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
 const yesNo = { zh: ['否', '是'], en: ['No', 'Yes'] } as const
 
 const sheetOf = (caller: Caller) =>
   sheetColumns<PartyRow>([
-    { key: 'userNo', title: '编号', kind: 'text', value: (row) => row.userNo },
-    { key: 'serviceName', title: '名称', kind: 'text', value: (row) => row.serviceName },
-    {
-      key: 'serviceKind',
-      title: '类型',
-      kind: 'text',
-      value: (row, language) => label(ServiceKind, row.serviceKind, language),
-    },
+    { key: 'userNo', title: '服务商编号', kind: 'text', value: (row) => row.userNo },
+    { key: 'serviceName', title: '服务商名称', kind: 'text', value: (row) => row.serviceName },
+    codeColumn('serviceKind', '服务商类别', ServiceKind),
     { key: 'parentName', title: '上级', kind: 'text', value: (row) => maskedParty(caller, row).parentName },
     { key: 'level', title: '层级', kind: 'number', value: (row) => Number(row.level) },
     { key: 'contactName', title: '联系人', kind: 'text', value: (row) => maskedParty(caller, row).contactName },
-    { key: 'contactPhone', title: '手机号', kind: 'text', value: (row) => maskedParty(caller, row).contactPhone },
-    { key: 'districtCode', title: '地区', kind: 'text', value: (row) => row.districtCode },
-    {
-      key: 'serviceAuditStatus',
-      title: '审核状态',
-      kind: 'text',
-      value: (row, language) => label(ServiceAuditStatus, row.serviceAuditStatus, language),
-    },
-    {
-      key: 'serviceStatus',
-      title: '状态',
-      kind: 'text',
-      value: (row, language) => onOff[language][row.serviceStatus ? 1 : 0],
-    },
+    { key: 'contactPhone', title: '联系人手机号', kind: 'text', value: (row) => maskedParty(caller, row).contactPhone },
+    { key: 'districtCode', title: '所在地区', kind: 'text', value: (row) => row.districtCode },
+    codeColumn('serviceAuditStatus', '审核状态', ServiceAuditStatus),
+    onOffColumn('serviceStatus', '启用状态'),
     { key: 'merchantCount', title: '商户数', kind: 'number', value: (row) => Number(row.merchantCount) },
-    { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+    timeColumn('createTime', '创建时间'),
     { key: 'shortName', title: '简称', kind: 'text', value: (row) => row.shortName },
     { key: 'parentNo', title: '上级编号', kind: 'text', value: (row) => maskedParty(caller, row).parentNo },
-    {
-      key: 'subjectType',
-      title: '主体类型',
-      kind: 'text',
-      value: (row, language) => label(SubjectType, row.subjectType, language),
-    },
+    codeColumn('subjectType', '主体类型', SubjectType),
     { key: 'legalName', title: '法人姓名', kind: 'text', value: (row) => maskedParty(caller, row).legalName },
     { key: 'finish', title: '开通状态', kind: 'text', value: (row, language) => yesNo[language][row.finish ? 1 : 0] },
     { key: 'institutionNo', title: '所属机构', kind: 'text', value: (row) => row.institutionNo },

@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf, Rows } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { readPage } from '../../../core/server/lists/listing.ts'
-import { ServiceKind } from './party-codes.contract.ts'
+import { ServiceKind } from '../dossier/party-codes.contract.ts'
 import type { LazyNode, party, TreeNode } from './party.contract.ts'
 import { merchantCount, mostNodes, partiesInReach } from './party.queries.ts'
 
@@ -45,7 +45,7 @@ export async function partyTrees(
   caller: Caller,
   { current, size, serviceName }: InputOf<typeof party.tree>,
 ): Promise<TreeNode[]> {
-  const rows = await rowsOf<TreeNode & { parentNo: string; ancestors: string }>(
+  const rows = await rowsOf<Omit<TreeNode, 'children'> & { parentNo: string; ancestors: string }>(
     tx,
     sql`SELECT s.user_no AS "userNo", s.service_name AS "serviceName", s.level, s.parent_no AS "parentNo", s.ancestors, ${merchantCount} AS "merchantCount"
           FROM service_info s WHERE ${partiesInReach(caller)} AND s.service_kind = ${ServiceKind.provider} AND NOT s.is_deleted ORDER BY s.level, s.service_name, s.id LIMIT ${mostNodes + 1}`,

@@ -5,13 +5,13 @@ import { sealText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { pathAbove, placeProblem, placesOf } from './draft-problems.queries.ts'
-import { insertMany } from './insert-many.actions.ts'
-import { type Maker, madeBy } from './maker.rules.ts'
-import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
-import { partyErrors } from './party-errors.contract.ts'
-import { parties } from './party.tables.ts'
-import { sealNumber, sealPhone } from './sealing.actions.ts'
+import { insertRows, type Values } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import { ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
+import { partyErrors } from '../dossier/party-errors.contract.ts'
+import { sealNumber, sealPhone } from '../dossier/sealing.actions.ts'
 import { holdTree } from './tree-lock.actions.ts'
+import { partyTransitions } from '../dossier/party-review.rules.ts'
 
 /** A party to be made. */
 export interface PartyDraft {
@@ -85,19 +85,15 @@ export async function createParties(tx: Tx, maker: Maker, drafts: readonly Party
     const path = parentPath ? `${parentPath},${userNo}` : userNo
     return { userNo, oemNo: draft.oemNo, path, level: path.split(',').length }
   })
-  await insertMany(
+  await insertRows(
     tx,
-    parties,
+    'service_info',
     drafts.map((draft, place) => rowOfDraft(maker, draft, made[place] as (typeof made)[number])),
   )
   return made.map(({ userNo, oemNo, path }) => ({ userNo, oemNo, path }))
 }
 
-function rowOfDraft(
-  maker: Maker,
-  draft: PartyDraft,
-  { userNo, path, level }: MadeParty & { level: number },
-): typeof parties.$inferInsert {
+function rowOfDraft(maker: Maker, draft: PartyDraft, { userNo, path, level }: MadeParty & { level: number }): Values {
   const { legalIdNo, contactPhone, contactEmail = '', isOpen, ...plain } = draft
   const idNo = sealNumber('idNo', legalIdNo)
   const phone = sealPhone(contactPhone)
@@ -115,7 +111,7 @@ function rowOfDraft(
     contactPhoneTail: phone.tail,
     contactEmailEnc: sealText(contactEmail),
     account: draft.account === contactPhone ? '' : (draft.account ?? ''),
-    serviceAuditStatus: isOpen ? ServiceAuditStatus.approved : ServiceAuditStatus.draft,
+    serviceAuditStatus: partyTransitions[isOpen ? 'bornApproved' : 'create'].to,
     auditTime: isOpen ? maker.at : null,
     isFinished: isOpen,
     isOn: isOpen,

@@ -13,12 +13,12 @@ import {
   shownDay,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { PartyAccount, PartyIdentity, WaitingAccount } from '../bank/bank.contract.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { ServiceAuditStatus, ServiceKind, SubjectType } from './party-codes.contract.ts'
-import { scopedList } from './scoped-list.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { PartyAccount, PartyIdentity, WaitingAccount } from '../dossier/dossier.contract.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { ServiceAuditStatus, ServiceKind, SubjectType } from '../dossier/party-codes.contract.ts'
+import { scopedList } from '../../access/access.shared.ts'
 
 /** Parties as data scopes know them. */
 export const partyList = scopedList('service.list', {
@@ -179,6 +179,7 @@ export const party = {
     input: PageQuery.extend(PartyFilter.shape),
     output: page(Party),
     allowsAll: true,
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0281',
@@ -188,6 +189,7 @@ export const party = {
     permission: 'service_info_view',
     input: PartyId,
     output: PartyDetail,
+    refusals: { common: 'notFound' },
   }),
   simpleList: call({
     id: 'C0282',
@@ -196,6 +198,7 @@ export const party = {
     title: '服务商选择列表',
     permission: 'signedIn',
     output: z.array(z.object({ userNo: z.string(), serviceName: z.string(), level: count() })),
+    refusals: { common: 'paging' },
   }),
   dossier: call({
     id: 'C0283',
@@ -205,6 +208,7 @@ export const party = {
     permission: 'service_info_view',
     input: PartyId,
     output: PartyDossier,
+    refusals: { common: 'notFound' },
   }),
   changes: call({
     id: 'C0284',
@@ -218,6 +222,7 @@ export const party = {
       ...createTimeFilter,
     }),
     output: page(PartyChange),
+    refusals: { common: 'datesReversed' },
   }),
   export: call({
     id: 'C0285',
@@ -227,6 +232,7 @@ export const party = {
     permission: 'service_info_export',
     input: PartyFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   tree: call({
     id: 'C0295',
@@ -251,5 +257,6 @@ export const party = {
     /** Without a party above: the tops that the caller sees. */
     input: PageQuery.extend({ parentNo: numberFilter('上级编号') }),
     output: page(LazyNode),
+    refusals: { common: 'datesReversed' },
   }),
 }

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskEmail, maskIdNo, maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import type { BankContent } from '../examine/examine-content.rules.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import { ExamineStatus } from '../dossier/dossier-codes.contract.ts'
+import type { BankContent } from '../dossier/examine-content.rules.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   contains,
@@ -16,7 +19,7 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
+import { ServiceAuditStatus, ServiceKind } from '../dossier/party-codes.contract.ts'
 import {
   type Party,
   type PartyDetail,
@@ -25,7 +28,7 @@ import {
   type party,
   partyList,
 } from './party.contract.ts'
-import { reachOf, seesNames, type TenantChoice } from './reach.queries.ts'
+import { reachOf, seesNames, type TenantChoice } from '../../access/access.server.ts'
 
 type Filter = z.output<typeof PartyFilter>
 
@@ -77,18 +80,21 @@ export function partiesWhere(caller: Caller, filter: Partial<Filter>): SQL {
   )
 }
 
+/** Kind of a row of `rpi_basic` that is a merchant: a code of the area of merchants, which stands above. */
+const merchantKind = constant(0)
+
 /** Merchants right below a party `s`; those of an employee or institution are the ones that carry its number. */
 export const merchantCount = sql`CASE s.service_kind
-  WHEN 1 THEN (SELECT coalesce(sum(c.merchant_count), 0)::bigint FROM merchant_count c WHERE c.tenant_id = s.tenant_id AND c.user_path = s.ancestors AND c.rpi_kind = 0)
-  WHEN 2 THEN (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.emp_no = s.user_no AND m.rpi_kind = 0 AND NOT m.is_deleted)
-  ELSE (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.institution_no = s.user_no AND m.rpi_kind = 0 AND NOT m.is_deleted) END`
+  WHEN ${constant(ServiceKind.provider)} THEN (SELECT coalesce(sum(c.merchant_count), 0)::bigint FROM merchant_count c WHERE c.tenant_id = s.tenant_id AND c.user_path = s.ancestors AND c.rpi_kind = ${merchantKind})
+  WHEN ${constant(ServiceKind.employee)} THEN (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.emp_no = s.user_no AND m.rpi_kind = ${merchantKind} AND NOT m.is_deleted)
+  ELSE (SELECT count(*) FROM rpi_basic m WHERE m.tenant_id = s.tenant_id AND m.institution_no = s.user_no AND m.rpi_kind = ${merchantKind} AND NOT m.is_deleted) END`
 
 const columns = sql`s.id, s.user_no AS "userNo", s.oem_no AS "tenantId", s.service_kind AS "serviceKind", s.service_name AS "serviceName", s.short_name AS "shortName", s.parent_no AS "parentNo",
   coalesce((SELECT p.service_name FROM service_info p WHERE p.tenant_id = s.tenant_id AND p.user_no = s.parent_no), (SELECT t.tenant_name FROM tenant t WHERE t.tenant_id = s.parent_no), '') AS "parentName",
   s.ancestors, s.level, s.subject_type AS "subjectType", s.legal_name AS "legalName", s.contact_name AS "contactName", s.contact_phone_enc AS "contactPhone", s.district_code AS "districtCode",
   s.service_audit_status AS "serviceAuditStatus", s.is_finished AS finish, s.is_on AS "serviceStatus", s.institution_no AS "institutionNo", s.manager_user_id AS "managerUserId",
   (SELECT u.real_name FROM app_user u WHERE u.tenant_id = s.tenant_id AND u.id = s.manager_user_id) AS "managerName", ${merchantCount} AS "merchantCount",
-  (SELECT count(*) FROM service_info c WHERE c.tenant_id = s.tenant_id AND c.parent_no = s.user_no AND c.service_kind = 1 AND NOT c.is_deleted) AS "childCount", s.create_time AS "createTime"`
+  (SELECT count(*) FROM service_info c WHERE c.tenant_id = s.tenant_id AND c.parent_no = s.user_no AND c.service_kind = ${constant(ServiceKind.provider)} AND NOT c.is_deleted) AS "childCount", s.create_time AS "createTime"`
 
 const sortable = {
   createTime: sql`s.create_time`,
@@ -125,7 +131,7 @@ export function maskedParty<Row extends PartyRow>(caller: Caller, row: Row): Row
 }
 
 function belowOnly({ partyType, userNo }: Caller, { ancestors, ...row }: PartyRow): Partial<PartyRow> {
-  if (partyType === 1) return {}
+  if (partyType === PartyType.operator) return {}
   const path = (ancestors ?? '').split(',')
   const below = path.slice(Math.max(path.indexOf(userNo), 0)).join(',')
   return row.userNo === userNo ? { ancestors: below, parentNo: '', parentName: '' } : { ancestors: below }
@@ -171,7 +177,7 @@ export async function onboardingOf(
     tx,
     sql`SELECT s.oem_no AS "oemNo", s.draft_bank AS bank, coalesce((SELECT u.user_no FROM app_user u WHERE u.tenant_id = s.tenant_id AND u.id = s.create_user) = ${caller.userNo}, false) AS "isOwn",
                CASE s.service_audit_status WHEN ${ServiceAuditStatus.rejected} THEN
-                 (SELECT e.reason FROM examine e WHERE e.tenant_id = s.tenant_id AND e.user_no = s.user_no AND e.examine_status = 2 ORDER BY e.examine_time DESC LIMIT 1) END AS "rejectReason"
+                 (SELECT e.reason FROM examine e WHERE e.tenant_id = s.tenant_id AND e.user_no = s.user_no AND e.examine_status = ${constant(ExamineStatus.rejected)} ORDER BY e.examine_time DESC LIMIT 1) END AS "rejectReason"
           FROM service_info s WHERE s.tenant_id = ${caller.tenantId} AND s.user_no = ${userNo}`,
   )
   const { bank = null, isOwn = false, rejectReason = '', oemNo = '' } = row ?? {}

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './party.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { addBanks, addIdentities } from '../bank/bank.actions.ts'
+import { addBanks, addIdentities } from '../bank/bank.fixture.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
-import { ServiceAuditStatus, ServiceKind } from './party-codes.contract.ts'
+import { ServiceAuditStatus, ServiceKind } from '../dossier/party-codes.contract.ts'
 import { party } from './party.contract.ts'
 
 let world: World
@@ -157,19 +156,19 @@ describe('the sheet of parties (C0285)', () => {
     const rows = sheetRecords((await world.as(staff).send(party.export, { serviceName: '华东', ascs: '' })).body)
     expect(
       rows.map((row) => [
-        row['编号'],
-        row['名称'],
-        row['类型'],
+        row['服务商编号'],
+        row['服务商名称'],
+        row['服务商类别'],
         row['层级'],
         row['审核状态'],
-        row['状态'],
+        row['启用状态'],
         row['商户数'],
       ]),
     ).toEqual([
       [l2.userNo, '华东二级', '服务商', '2', '审核通过', '启用', '0'],
       [l1.userNo, '华东', '服务商', '1', '审核通过', '启用', '1'],
     ])
-    expect(rows[0]?.['手机号']).toContain('****')
+    expect(rows[0]?.['联系人手机号']).toContain('****')
   })
 })
 

@@ -1,5 +1,5 @@
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'

@@ -1,14 +1,13 @@
 import { Select } from 'antd'
-import { language, t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter, Filter } from '../../../core/web/list/Filter.tsx'
+import { language, t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { DaysFilter, Filter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
 import { Moment } from '../../../core/web/show/values.tsx'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
-import { insight } from '../../access/insight/insight.contract.ts'
 import { audit } from './audit.contract.ts'
 import { auditKinds } from './audit-kinds.rules.ts'
 import { ChainProof, LastProof } from './ChainProof.tsx'
@@ -47,7 +46,7 @@ const auditFilters = () => (
     <TextFilter name="account" label={t('操作账号')} />
     <Filter name="callId" label={t('操作')}>
       <RemoteSelect
-        list={insight.calls}
+        list={audit.calls}
         searchBy="keyword"
         choiceOf={({ id, title }) => ({ value: String(id), name: t(String(title)), no: String(id) })}
       />

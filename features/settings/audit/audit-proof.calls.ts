@@ -19,17 +19,6 @@ interface KeptProof {
   unsealed: bigint
 }
 
-handle(auditProof.latest, async ({ tx, caller }) => {
-  if (!isOperatorStaff(caller)) throw auditErrors.operatorOnly()
-  const found = await rowOf<KeptProof>(
-    tx,
-    sql`SELECT id, asked_by AS "askedBy", start_time AS "startTime", finish_time AS "finishTime", links, links_total AS "linksTotal", hash,
-               broken_seq AS "brokenSeq", broken_audit_id AS "brokenAuditId", broken_why AS "brokenWhy", unsealed
-          FROM audit_proof WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} ORDER BY id DESC LIMIT 1`,
-  )
-  return { proof: found ? shown(found) : null }
-})
-
 const shown = ({ brokenSeq, brokenAuditId, brokenWhy, hash, ...proof }: KeptProof) => ({
   ...proof,
   broken:
@@ -39,11 +28,24 @@ const shown = ({ brokenSeq, brokenAuditId, brokenWhy, hash, ...proof }: KeptProo
   head: proof.links > 0n ? `${proof.links}:${hash}` : '',
 })
 
-// The chain is one for an operator and its sub-operators, so its own staff alone check it.
-handle(auditProof.prove, async ({ tx, caller, audit }) => {
-  if (!isOperatorStaff(caller) || isSubOperator(caller)) throw auditErrors.rootOnly()
-  const id = await startProof(tx, caller.tenantId, caller.account)
-  if (id === null) throw auditErrors.proofRuns()
-  audit({ entity: 'auditProof', no: id })
-  return { id }
-})
+export const auditProofCalls = [
+  handle(auditProof.latest, async ({ tx, caller }) => {
+    if (!isOperatorStaff(caller)) throw auditErrors.operatorOnly()
+    const found = await rowOf<KeptProof>(
+      tx,
+      sql`SELECT id, asked_by AS "askedBy", start_time AS "startTime", finish_time AS "finishTime", links, links_total AS "linksTotal", hash,
+               broken_seq AS "brokenSeq", broken_audit_id AS "brokenAuditId", broken_why AS "brokenWhy", unsealed
+          FROM audit_proof WHERE tenant_id = ${caller.tenantId} AND oem_no = ${caller.oemNo} ORDER BY id DESC LIMIT 1`,
+    )
+    return { proof: found ? shown(found) : null }
+  }),
+
+  // The chain is one for an operator and its sub-operators, so its own staff alone check it.
+  handle(auditProof.prove, async ({ tx, caller, audit }) => {
+    if (!isOperatorStaff(caller) || isSubOperator(caller)) throw auditErrors.rootOnly()
+    const id = await startProof(tx, caller.tenantId, caller.account)
+    if (id === null) throw auditErrors.proofRuns()
+    audit({ entity: 'auditProof', no: id })
+    return { id }
+  }),
+]

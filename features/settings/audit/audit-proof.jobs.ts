@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { job, type JobPayload, sendJob } from '../../../core/server/jobs/jobs.ts'
+import { portsOf } from '../../../core/server/ports.ts'
 import { verifyAudit } from './audit.actions.ts'
+import { auditProof } from './audit.contract.ts'
 
 /**
  * Checks a tenant's chain from end to end and keeps what it found; a run that was broken off goes on where it was.
@@ -32,16 +34,32 @@ export const proveAudit = job<JobPayload & { id: string }>({
       },
     })
     const { links, head, broken, unsealed } = proof
-    await within((tx) =>
-      run(
+    await within(async (tx) => {
+      if (broken) await warnOfBreak(tx, tenantId, broken.seq)
+      await run(
         tx,
         sql`UPDATE audit_proof SET links = ${links}, links_total = greatest(links_total, ${links}::bigint), hash = ${head.slice(head.indexOf(':') + 1)}, unsealed = ${unsealed}, broken_seq = ${broken?.seq ?? null},
                    broken_audit_id = ${broken?.auditId ?? null}, broken_why = ${broken?.why ?? ''}, finish_time = business_now()
              WHERE ${mine}`,
-      ),
-    )
+      )
+    })
   },
 })
+
+/** Tells the staff who may check the chain that it is broken, unless the check before found the same link: one trouble is one notice. */
+async function warnOfBreak(tx: Tx, tenantId: string, seq: bigint): Promise<void> {
+  const before = await rowOf<{ brokenSeq: bigint | null; at: string }>(
+    tx,
+    sql`SELECT (SELECT broken_seq FROM audit_proof WHERE tenant_id = ${tenantId} AND finish_time IS NOT NULL ORDER BY id DESC LIMIT 1) AS "brokenSeq",
+               to_char(business_now(), 'YYYY-MM-DD') AS at`,
+  )
+  if (before?.brokenSeq === seq) return
+  await portsOf(tx).settings.warnStaff(tx, tenantId, {
+    title: `审计链校验发现断点：${before?.at}`,
+    content: `<p>操作审计的第 ${seq} 条链接与记录不符，请在“操作审计”查看校验结果。</p><p>Link ${seq} of the audit chain does not match its record. See the check on the page Audit log.</p>`,
+    permission: auditProof.prove.permission,
+  })
+}
 
 /**
  * Begins a check of an operator's chain, which its own worker runs.

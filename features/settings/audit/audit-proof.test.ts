@@ -5,7 +5,7 @@ import { openDb, type Db } from '../../../core/server/database/db.ts'
 import { type Job, startJobs } from '../../../core/server/jobs/jobs.ts'
 import { translateWith } from '../../../core/shared/translate.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { home } from '../../access/home/home.contract.ts'
+import { home } from '../../desk/home/home.contract.ts'
 import { sealAudit } from './audit.actions.ts'
 import { auditProof } from './audit.contract.ts'
 import { nightlyAuditProof, proveAudit } from './audit-proof.jobs.ts'
@@ -107,11 +107,21 @@ describe('the check of the chain', () => {
   it('C1333, C1086: begins by itself every night, and a break stands on the home page until a check finds none', async () => {
     const brokenFor = async (who: TestUser) =>
       (await world.as(who).send(home.waiting)).data.figures.find(({ name }) => name === 'chainBroken')?.count
+    const warnings = async () =>
+      (await superuser.pool.query(`SELECT title, permission FROM system_notice WHERE tenant_id = '100001' ORDER BY id`))
+        .rows
+    const told = (await warnings()).length
     expect(await brokenFor(auditor)).toBe(0)
     await superuser.pool.query(`UPDATE audit_log SET after = '{"name":"新店"}' WHERE entity_no = 'P2'`)
     await nightOver()
     expect(await worked()).toMatchObject({ askedBy: '', broken: { why: 'changed' } })
     expect(await brokenFor(auditor)).toBe(1)
+    expect((await warnings()).slice(told)).toEqual([
+      { title: expect.stringContaining('审计链校验发现断点'), permission: 'audit_prove' },
+    ])
+    await nightOver()
+    await worked()
+    expect(await warnings()).toHaveLength(told + 1)
     const provider = await givenUser(world, { tenantId: '100001', userType: 2, userNo: 'F1', permissions })
     const stranger = await givenUser(world, { tenantId: '100002', permissions })
     expect([await brokenFor(provider), await brokenFor(stranger)]).toEqual([0, 0])

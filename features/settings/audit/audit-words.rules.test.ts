@@ -20,7 +20,7 @@ it.each([
 it('tells a paper without an end in words of both languages', () => {
   expect(words('licenseEnd', '2030-01-31', '9999-12-31')).toMatchObject({
     before: { zh: '2030-01-31', en: '2030-01-31' },
-    after: { zh: '长期', en: 'No end' },
+    after: { zh: '长期', en: 'No expiry' },
   })
 })
 

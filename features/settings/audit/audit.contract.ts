@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { call, page, PageQuery, Paging } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   count,
   flag,
@@ -12,10 +12,13 @@ import {
   orNull,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
+} from '../../../core/shared/shapes/shapes.ts'
 
 /** A text in both languages, as the record's words are known to the server alone. */
 export const Words = z.object({ zh: z.string(), en: z.string() })
+
+/** A call as people look for it. */
+export const CallName = z.object({ id: z.string(), title: z.string(), permission: z.string(), path: z.string() })
 
 /** One record of the audit log. */
 export const AuditRecord = z.object({
@@ -65,23 +68,31 @@ const path = '/api/countinghouse/settings/audit'
 
 /** Filters of the log; each compares by equality, so that an index answers. */
 export const AuditFilters = z.object({
-  account: maybeText(50).default(''),
-  action: maybeText(60).default(''),
-  callId: maybeText(10).default(''),
-  entity: maybeText(60).default(''),
-  entityNo: maybeText(60).default(''),
-  result: maybeText(60).default(''),
+  account: labelled('操作账号', maybeText(50)).default(''),
+  action: labelled('操作名称', maybeText(60)).default(''),
+  callId: labelled('操作', maybeText(10)).default(''),
+  entity: labelled('业务对象', maybeText(60)).default(''),
+  entityNo: labelled('业务编号', maybeText(60)).default(''),
+  result: labelled('执行结果', maybeText(60)).default(''),
   /** 1: refused attempts alone; 0: what was done. */
   isRefused: optional(labelled('执行结果', flag())),
-  ip: maybeText(60).default(''),
-  requestId: maybeText(40).default(''),
+  ip: labelled('客户端地址', maybeText(60)).default(''),
+  requestId: labelled('请求号', maybeText(40)).default(''),
   ...createTimeFilter,
 })
 
 export const auditErrors = defineErrors('audit', {
-  operatorOnly: { status: 403, zh: '操作审计仅供运营商人员查看', en: 'The audit log is for operator staff only' },
-  rootOnly: { status: 403, zh: '审计链由运营商统一校验', en: 'The chain is checked by the operator itself' },
-  proofRuns: { status: 409, zh: '审计链正在校验，请稍候', en: 'The chain is being checked already' },
+  operatorOnly: {
+    status: 403,
+    zh: '操作审计仅供运营商人员查看',
+    en: 'The audit log is only available to operator staff',
+  },
+  rootOnly: { status: 403, zh: '审计链由运营商统一校验', en: 'The audit chain is verified by the operator' },
+  proofRuns: {
+    status: 409,
+    zh: '审计链正在校验，请稍候',
+    en: 'The audit chain is already being verified. Please wait',
+  },
 })
 
 /** Calls of the audit log of user actions; not in the specification. @source docs/rulings.md 31 */
@@ -94,6 +105,7 @@ export const audit = {
     permission: 'audit_view',
     input: PageQuery.extend(AuditFilters.shape),
     output: page(AuditRecord),
+    refusals: { audit: 'operatorOnly', common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   detail: call({
     id: 'C1331',
@@ -103,6 +115,16 @@ export const audit = {
     permission: 'audit_view',
     input: z.object({ id: id() }),
     output: AuditDetail,
+    refusals: { audit: 'operatorOnly', common: 'notFound' },
+  }),
+  calls: call({
+    id: 'C1330',
+    method: 'GET',
+    path: '/api/countinghouse/access/insight/calls/list',
+    title: '接口目录',
+    permission: 'signedIn',
+    input: Paging.extend({ keyword: maybeText(100).default('') }),
+    output: page(CallName),
   }),
   history: call({
     id: 'C1072',
@@ -113,6 +135,7 @@ export const audit = {
     /** Kinds of record that belong together, and the numbers of one record, are parted by commas: `merchant,merchantRate`. */
     input: PageQuery.extend({ entity: labelled('业务对象', text(120)), no: labelled('业务编号', text(120)) }),
     output: page(AuditChange),
+    refusals: { audit: 'operatorOnly', common: 'datesReversed pagingTooDeep' },
   }),
   export: call({
     id: 'C1332',
@@ -123,6 +146,7 @@ export const audit = {
     answer: 'export',
     input: AuditFilters,
     output: z.object({}),
+    refusals: { audit: 'operatorOnly', common: 'datesReversed spanTooLong' },
   }),
 }
 
@@ -152,6 +176,7 @@ export const auditProof = {
     title: '审计链校验结果',
     permission: 'audit_view',
     output: z.object({ proof: orNull(AuditProofShown) }),
+    refusals: { audit: 'operatorOnly' },
   }),
   prove: call({
     id: 'C1334',
@@ -161,5 +186,6 @@ export const auditProof = {
     permission: 'audit_prove',
     audit: 'audit.prove',
     output: z.object({ id: id() }),
+    refusals: { audit: 'proofRuns rootOnly' },
   }),
 }

@@ -1,3 +1,4 @@
+import { allCalls } from '../../../core/shared/call.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
@@ -5,7 +6,6 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { addDays, dayOfText, daysBetween, startOfDay } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { onboarding } from '../../merchants/onboarding/onboarding.contract.ts'
 import { allOf, type CreateTimeBounds, madeWithin } from '../../../core/server/lists/listing.ts'
 import { type AuditFilters, auditErrors } from './audit.contract.ts'
 
@@ -101,9 +101,6 @@ export function auditRecord(tx: Tx, caller: Caller, id: bigint): Promise<AuditRo
   )
 }
 
-/** Calls that save by themselves while somebody types: the log holds them, the history of a record begins where it is saved. */
-const savedByItself: readonly string[] = [onboarding.keepDraft.id]
-
 /**
  * Lists the actions on one record, newest first: rows that name it alone, and those that name it among others; drafts that
  * saved themselves are left out.
@@ -120,7 +117,8 @@ export async function historyOf(
   }: { entities: readonly string[]; numbers: readonly string[]; skip: number; size: number } & CreateTimeBounds,
 ): Promise<{ rows: AuditRow[]; total: number; totalExact: boolean }> {
   const kinds = allOf(sql`a.entity = ANY(${sql.param([...entities])}::text[])`, madeWithin(sql`a.at`, bounds))
-  const byHand = sql`NOT a.call_id = ANY(${sql.param([...savedByItself])}::text[])`
+  const byThemselves = allCalls().flatMap((call) => (call.byItself ? [call.id] : []))
+  const byHand = sql`NOT a.call_id = ANY(${sql.param(byThemselves)}::text[])`
   const of = sql`${sql.param([...numbers])}::text[]`
   const alone = sql`SELECT a.at, a.id FROM audit_log a WHERE ${auditReach(caller)} AND ${kinds} AND a.entity_no = ANY(${of}) AND a.result = 'ok' AND ${byHand}`
   const among = sql`SELECT a.at, a.audit_id AS id FROM audit_number a WHERE ${auditReach(caller)} AND ${kinds} AND a.no = ANY(${of})`

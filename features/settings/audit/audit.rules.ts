@@ -1,3 +1,4 @@
+import type { Call } from '../../../core/shared/call.ts'
 /** One field that a change touched. Absent on a side: `undefined`. */
 export interface FieldChange {
   readonly field: string
@@ -81,3 +82,6 @@ const personNames = /^(real|legal|contact|acc|nick|person|receiver|staff|linkman
 
 /** Whether a field holds the name of a person, which the operator's staff do not read in full on a sub-operator's rows. */
 export const isPersonName = (field: string): boolean => personNames.test(field.slice(field.lastIndexOf('.') + 1))
+
+/** Returns a call as people look for it. */
+export const callNameOf = ({ id, title, permission, path }: Call) => ({ id, title, permission, path })

@@ -4,9 +4,8 @@ import { appendAudit, type AuditEntry, changedEach } from '../../../core/server/
 import { openDb, type Db } from '../../../core/server/database/db.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { givenTenant, givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { MoneyChangeStatus } from '../../ledger/adjustment/adjustment.contract.ts'
+import { MoneyChangeStatus } from '../../wallets/adjustment/adjustment.contract.ts'
 import { sealAudit, verifyAudit } from './audit.actions.ts'
-import './audit.calls.ts'
 import { audit } from './audit.contract.ts'
 import { differences } from './audit.rules.ts'
 import { changeWords } from './audit-words.rules.ts'
@@ -98,9 +97,9 @@ describe('words of a change', () => {
       { callId: 'C1012', hidesNames: true, translate: inChinese },
     )
     const [first, second] = words.after.zh.split('\n')
-    expect(first).toMatch(/费率 0\.3100%/)
+    expect(first).toMatch(/费率 0\.31%/)
     expect(first).toContain('王*')
-    expect(second).toMatch(/费率 0\.2500%$/)
+    expect(second).toMatch(/费率 0\.25%$/)
     expect(words.after.zh).not.toMatch(/Ppm|\{|王芳/)
   })
 })
@@ -291,7 +290,11 @@ describe('the audit log', () => {
     })
     const [row] = (await world.as(user).send(audit.list, { entityNo: 'MC1' })).data.records
     const { data } = await world.as(user).send(audit.detail, { id: row?.id ?? '' })
-    expect(data).toMatchObject({ reason: '补差', requestNo: 'Q-7', entityName: { zh: '资金调账', en: 'Adjustment' } })
+    expect(data).toMatchObject({
+      reason: '补差',
+      requestNo: 'Q-7',
+      entityName: { zh: '资金调账', en: 'Balance adjustment' },
+    })
     expect(data.changes.find(({ field }) => field === 'changeStatus')).toMatchObject({
       label: { zh: expect.stringMatching(/状态/) },
       before: { zh: codeLabel(codeSetOf(MoneyChangeStatus), 1, 'zh') },

@@ -4,12 +4,12 @@ import { givenUser, startWorld, type TestUser, type World } from '../../../tests
 import { e1Prices, given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { role } from '../../access/role/role.contract.ts'
 import { user } from '../../access/user/user.contract.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../channels/pay-way/pay-way-codes.contract.ts'
 import { merchantState } from '../../merchants/merchant-state/merchant-state.contract.ts'
 import { adjustment } from '../../pricing/adjust/adjust.contract.ts'
 import { dict } from '../dictionary/dictionary.contract.ts'
-import { param } from '../param/param.contract.ts'
-import { tenant } from '../../organisation/tenant/tenant.contract.ts'
+import { param } from '../param-setting/param-setting.contract.ts'
+import { tenant } from '../../tenants/tenant/tenant.contract.ts'
 import { audit } from './audit.contract.ts'
 
 let world: World
@@ -235,8 +235,8 @@ describe('the history of business records', () => {
         .send(adjustment.adjust, { ...target, aisleCode: 'SANDBOX', lines: [line], reason: '季度调价', payPwd })
     done(await adjust({ userNos: [provider.userNo] }))
     const party = await newest('policy', provider.userNo)
-    expect(party.changes.lines?.[1]).toContain('0.3300%')
-    expect(party.changes.lines?.[0]).not.toContain('0.3300%')
+    expect(party.changes.lines?.[1]).toContain('0.33%')
+    expect(party.changes.lines?.[0]).not.toContain('0.33%')
     expect(party.record?.reason).toBe('季度调价')
     expect(party.record?.userName).not.toBe('')
     // No letters of the wire, no parts per million.

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
-import { t } from '../../../core/web/language.ts'
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { bankList } from './bank-list.contract.ts'
 
 interface FieldParts {

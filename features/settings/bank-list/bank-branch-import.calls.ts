@@ -2,9 +2,9 @@ import { isPlatform } from '../../../core/server/call/caller.ts'
 import { handle, handleFile } from '../../../core/server/call/handle.ts'
 import { refuseRow } from '../../../core/server/sheets/import.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { nameText, text } from '../../../core/shared/shapes.ts'
-import { type ImportPlan, previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
-import { regionErrors } from '../region/region.contract.ts'
+import { nameText, text } from '../../../core/shared/shapes/shapes.ts'
+import { type ImportPlan, previewImport, runImport, templateFile } from '../upload/upload.actions.ts'
+import { regionErrors, RegionLevel } from '../region/region.contract.ts'
 import { bankBranchImport, bankListErrors } from './bank-list.contract.ts'
 
 interface Row {
@@ -31,7 +31,7 @@ const branches: ImportPlan<Row> = {
   keyOf: ({ branchCode }) => branchCode,
   check: async (tx, caller, rows) => {
     const { rows: known } = await tx.client.query<{ banks: string[]; cities: string[] }>(
-      `SELECT array(SELECT bank_code FROM bank_head WHERE bank_code = ANY($1)) AS banks, array(SELECT code FROM region WHERE level = 2 AND code = ANY($2)) AS cities`,
+      `SELECT array(SELECT bank_code FROM bank_head WHERE bank_code = ANY($1)) AS banks, array(SELECT code FROM region WHERE level = ${RegionLevel.city} AND code = ANY($2)) AS cities`,
       [rows.map(({ value }) => value.branchCode.slice(0, 3)), rows.map(({ value }) => value.cityCode)],
     )
     const banks = new Set(known[0]?.banks)
@@ -54,12 +54,16 @@ const branches: ImportPlan<Row> = {
   },
 }
 
-handleFile(bankBranchImport.template, ({ caller, translate }) => templateFile(branches, caller.language, translate))
-handle(bankBranchImport.preview, (context) => {
-  if (!isPlatform(context.caller)) throw commonErrors.forbidden()
-  return previewImport(context, branches)
-})
-handle(bankBranchImport.submit, (context) => {
-  if (!isPlatform(context.caller)) throw commonErrors.forbidden()
-  return runImport(context, branches)
-})
+export const bankBranchImportCalls = [
+  handleFile(bankBranchImport.template, ({ caller, translate }) => templateFile(branches, caller.language, translate)),
+
+  handle(bankBranchImport.preview, (context) => {
+    if (!isPlatform(context.caller)) throw commonErrors.forbidden()
+    return previewImport(context, branches)
+  }),
+
+  handle(bankBranchImport.submit, (context) => {
+    if (!isPlatform(context.caller)) throw commonErrors.forbidden()
+    return runImport(context, branches)
+  }),
+]

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
-import { flag, labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
+import { flag, labelled, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** Refusals of a bank, a branch or a card. @source docs/domain/network.md 1.7 */
 export const bankListErrors = defineErrors('bankList', {
-  noBank: { status: 400, zh: '开户银行不存在', en: 'No such bank' },
-  noBranch: { status: 400, zh: '开户支行不存在', en: 'No such branch' },
-  card: { status: 400, zh: '银行卡号格式不正确', en: 'The card number is malformed' },
-  notDebit: { status: 400, zh: '结算卡必须为借记卡', en: 'Settlement needs a debit card' },
-  account: { status: 400, zh: '对公账号格式不正确', en: 'The company account is malformed' },
-  branchFormat: { status: 400, zh: '联行号须为12位数字', en: 'A branch number has 12 digits' },
+  noBank: { status: 400, zh: '开户银行不存在', en: 'The bank does not exist' },
+  noBranch: { status: 400, zh: '开户支行不存在', en: 'The branch does not exist' },
+  card: { status: 400, zh: '银行卡号格式不正确', en: 'The card number is invalid' },
+  notDebit: { status: 400, zh: '结算卡必须为借记卡', en: 'The settlement card must be a debit card' },
+  account: { status: 400, zh: '对公账号格式不正确', en: 'The business account number is invalid' },
+  branchFormat: { status: 400, zh: '联行号须为12位数字', en: 'The branch code must have 12 digits' },
 })
 
 /** A head bank. `bankType` repeats its code. @source docs/domain/network.md 10.2 */
@@ -61,6 +61,7 @@ export const bankList = {
       branchName: labelled('支行名称', optional(text(60))),
     }),
     output: page(BankBranch),
+    refusals: { common: 'datesReversed' },
   }),
   /** The names of one branch, also of one that was closed: forms show what was chosen. */
   branch: call({
@@ -71,6 +72,7 @@ export const bankList = {
     permission: 'signedIn',
     input: z.object({ branchCode: labelled('联行号', text(12)) }),
     output: BankBranch,
+    refusals: { common: 'notFound' },
   }),
   /** Branches over all cities, to look after the list. */
   branches: call({
@@ -86,6 +88,7 @@ export const bankList = {
       branchName: labelled('支行名称', optional(text(60))),
     }),
     output: page(BankBranch),
+    refusals: { common: 'datesReversed' },
   }),
 }
 
@@ -99,6 +102,7 @@ export const bankBranchImport = {
     permission: 'bank_branch_import',
     answer: 'file',
     input: z.object({}),
+    refusals: { bankList: 'branchFormat noBank', region: 'wrong' },
   }),
   preview: call({
     id: 'C1107',
@@ -109,6 +113,7 @@ export const bankBranchImport = {
     upload: true,
     input: ImportInput,
     output: ImportPreview,
+    refusals: { bankList: 'branchFormat noBank', import: '*', region: 'wrong' },
   }),
   submit: call({
     id: 'C1108',
@@ -120,5 +125,6 @@ export const bankBranchImport = {
     upload: true,
     input: ImportInput,
     output: ImportResult,
+    refusals: { bankList: 'branchFormat noBank', import: '*', region: 'wrong' },
   }),
 }

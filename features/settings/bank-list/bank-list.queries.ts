@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { isBankCard, isCompanyAccount } from '../../../core/shared/validity.ts'
+import { isBankCard, isCompanyAccount } from '../../../core/shared/validity/validity.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
-import { CardType } from '../../trades/trade/trade.contract.ts'
+import { CardType } from './bank-list-codes.contract.ts'
 import { type BankBranch, type bankList, bankListErrors, type HeadBank } from './bank-list.contract.ts'
 
 /** Every head bank in the usual order, those that are off too. */

@@ -3,8 +3,6 @@ import { platformTenant } from '../../../core/server/call/caller.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { sendForm } from '../file/multipart.fixture.ts'
-import './bank-branch-import.calls.ts'
-import './bank-list.calls.ts'
 import { bankBranchImport, bankList } from './bank-list.contract.ts'
 import { cardKindOf, requireBank, requireBranch, requireCompanyAccount, requireDebitCard } from './bank-list.queries.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Space } from 'antd'
 import { useEffect } from 'react'
-import { t } from '../../../core/web/language.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { answers, useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { answers, useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { clock, ClockStep } from './clock.contract.ts'
 import './clock-bar.css'
 

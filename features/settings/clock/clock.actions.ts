@@ -1,6 +1,7 @@
 import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
 import type { Db } from '../../../core/server/database/db.ts'
 import { requireNoTransaction } from '../../../core/server/database/open-transaction.ts'
+import { portsOf } from '../../../core/server/ports.ts'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
 import { nextStop } from './clock.rules.ts'
@@ -11,13 +12,6 @@ export interface ClockFollower {
   follow(at: string): Promise<void>
   /** Returns the time of its next work, by its own clock, so that both clocks stop there together; null for none. */
   nextDue(): Promise<string | null>
-}
-
-const followers: ClockFollower[] = []
-
-/** Has something follow the moved clock; for the demo world. */
-export function followClock(follower: ClockFollower): void {
-  followers.push(follower)
 }
 
 /** The business moment now, as database text. */
@@ -32,7 +26,11 @@ export async function businessNow(db: Db): Promise<string> {
  * never goes back.
  * @throws a broken constraint when the clock of this database cannot be moved
  */
-export async function moveClockTo(db: Db, target: string): Promise<void> {
+export async function moveClockTo(
+  db: Db,
+  target: string,
+  followers: readonly ClockFollower[] = portsOf(db).settings.clockFollowers,
+): Promise<void> {
   for (let stop = await businessNow(db); instantOf(stop) < instantOf(target); ) {
     const due = await Promise.all(followers.map((one) => one.nextDue()))
     stop = nextStop(
@@ -50,13 +48,13 @@ export async function moveClockTo(db: Db, target: string): Promise<void> {
   }
 }
 
-/** Has the sandbox acquirer follow the clock by its control calls. */
-export function followWithAcquirer(url: string): void {
+/** The sandbox acquirer as a follower of the clock, by its control calls. */
+export function acquirerClock(url: string): ClockFollower {
   const ask = (init: RequestInit = {}) => {
     requireNoTransaction('the sandbox acquirer')
     return fetch(`${url}/control/clock`, { ...init, signal: AbortSignal.timeout(60_000) })
   }
-  followClock({
+  return {
     async follow(at) {
       await ask({
         method: 'POST',
@@ -69,5 +67,5 @@ export function followWithAcquirer(url: string): void {
       const { data } = (await answer.json()) as { data: { nextDue: string | null } }
       return data.nextDue && `${data.nextDue}+08`
     },
-  })
+  }
 }

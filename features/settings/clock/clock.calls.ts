@@ -16,17 +16,24 @@ const movingTo = async (tx: Tx): Promise<string | null> =>
     )
   )?.target ?? null
 
-handle(clock.now, async ({ tx, now }) => ({
-  now: now.at,
-  isMovable: await isDemo(tx),
-  movingTo: await movingTo(tx),
-}))
+export const clockCalls = [
+  handle(clock.now, async ({ tx, now }) => ({
+    now: now.at,
+    isMovable: await isDemo(tx),
+    movingTo: await movingTo(tx),
+  })),
 
-handle(clock.move, async ({ tx, caller, input, now, audit }) => {
-  if (!(await isDemo(tx))) throw clockErrors.fixed()
-  const target = targetOf(now.at, input.step)
-  const sent = await sendJob(tx, moveClock, { tenantId: caller.tenantId, oemNo: '', target }, { singletonKey: 'clock' })
-  if (!sent) throw clockErrors.moving()
-  audit({ entity: 'clock', no: 'business', before: { at: now.at }, after: { movingTo: target } })
-  return { movingTo: target }
-})
+  handle(clock.move, async ({ tx, caller, input, now, audit }) => {
+    if (!(await isDemo(tx))) throw clockErrors.fixed()
+    const target = targetOf(now.at, input.step)
+    const sent = await sendJob(
+      tx,
+      moveClock,
+      { tenantId: caller.tenantId, oemNo: '', target },
+      { singletonKey: 'clock' },
+    )
+    if (!sent) throw clockErrors.moving()
+    audit({ entity: 'clock', no: 'business', before: { at: now.at }, after: { movingTo: target } })
+    return { movingTo: target }
+  }),
+]

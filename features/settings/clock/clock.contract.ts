@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { flag, labelled, shownInstant } from '../../../core/shared/shapes.ts'
+import { flag, labelled, shownInstant } from '../../../core/shared/shapes/shapes.ts'
 
 /** Steps by which the business clock is moved. */
 export const ClockStep = codes(['clock_step', '时钟步长', 'Clock step'], {
@@ -12,8 +12,8 @@ export const ClockStep = codes(['clock_step', '时钟步长', 'Clock step'], {
 })
 
 export const clockErrors = defineErrors('clock', {
-  fixed: { status: 403, zh: '只有演示环境可以移动时钟', en: 'Only a demo world can move its clock' },
-  moving: { status: 409, zh: '时钟正在移动，请稍候', en: 'The clock is being moved, please wait' },
+  fixed: { status: 403, zh: '只有演示环境可以移动时钟', en: 'The clock can only be moved in a demo environment' },
+  moving: { status: 409, zh: '时钟正在移动，请稍候', en: 'The clock is being moved. Please wait' },
 })
 
 /** The business clock: what time it is, whether it can be moved, and where it is going. */
@@ -35,5 +35,6 @@ export const clock = {
     audit: 'clock.move',
     input: z.object({ step: labelled('时钟步长', code(ClockStep)) }),
     output: z.object({ movingTo: shownInstant() }),
+    refusals: { clock: 'fixed moving' },
   }),
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../core/shared/dates.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { clock } from './clock.contract.ts'
 
 /** Time for which the business day that was read last stays valid. */

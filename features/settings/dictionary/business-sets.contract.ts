@@ -1,17 +1,17 @@
-import { int } from '../../../core/shared/shapes.ts'
+import { int } from '../../../core/shared/shapes/shapes.ts'
 import { type SeededSet, seededSet } from './framework-sets.contract.ts'
 
 /** Points that a merchant is to improve. @source docs/domain/network.md 6 */
 export const optimizeTypeSet = seededSet(
   'optimize_type',
   '优化类型',
-  'What to improve',
-  [1, '资料不完整', 'Incomplete data'],
-  [2, '图片不清晰', 'Unclear pictures'],
-  [3, '地址不符', 'Wrong address'],
-  [4, '交易异常', 'Odd trades'],
-  [5, '长期无交易', 'No trades'],
-  [6, '授权未完成', 'Not authorised'],
+  'Optimisation type',
+  [1, '资料不完整', 'Incomplete details'],
+  [2, '图片不清晰', 'Unclear images'],
+  [3, '地址不符', 'Address mismatch'],
+  [4, '交易异常', 'Abnormal transactions'],
+  [5, '长期无交易', 'No recent transactions'],
+  [6, '授权未完成', 'Authorisation incomplete'],
 )
 
 /**

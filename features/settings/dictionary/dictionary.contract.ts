@@ -12,9 +12,9 @@ import {
   optional,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { wire } from '../../../core/shared/wire.ts'
-import { TreeNode } from '../../../core/shared/tree-node.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { wire } from '../../../core/shared/shapes/wire.ts'
+import { TreeNode } from '../../../core/shared/tree/tree-node.ts'
 
 /** A key of the dictionary: stored as text, sent as a number when it is a plain whole one. @source docs/wire.md 4.8 */
 const dictKey = () =>
@@ -96,7 +96,6 @@ const readByAdministrators = { ...read, permission: 'dict_view', forAdministrato
 const whole = { ...read, input: z.object({ code: found(60) }) } // Clients of the family name the set of sets, DICT.
 const write = { method: 'POST' } as const
 const system = '/api/blade-system/dict'
-const business = '/api/blade-system/dict-biz'
 
 /** The platform's dictionary; the platform alone changes it. @source docs/wire.md 4.8 */
 export const dict = {
@@ -115,6 +114,7 @@ export const dict = {
     title: '系统字典集合',
     input: PageQuery.extend(filters),
     output: page(DictRow),
+    refusals: { common: 'datesReversed' },
   }),
   childList: call({
     ...readByAdministrators,
@@ -131,6 +131,7 @@ export const dict = {
     title: '系统字典详情',
     input: OfId,
     output: DictRow,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     ...write,
@@ -140,6 +141,7 @@ export const dict = {
     permission: 'dict_delete',
     audit: 'dict.remove',
     input: OfIds,
+    refusals: { common: 'notFound', dict: 'fixedKept hasChildren' },
   }),
   submit: call({
     ...write,
@@ -151,6 +153,7 @@ export const dict = {
     requestNo: true,
     input: DictDraft,
     output: Saved,
+    refusals: { common: 'notFound', dict: '*' },
   }),
   tree: call({
     ...readByAdministrators,
@@ -178,120 +181,39 @@ export const dict = {
   }),
 }
 
-/** A tenant's own dictionary. @source docs/wire.md 4.8 */
-export const dictBiz = {
-  list: call({
-    ...read,
-    id: 'C0100',
-    path: `${business}/list`,
-    title: '业务字典列表',
-    permission: 'dictbiz_view',
-    input: Filters,
-    output: z.array(DictTree),
-  }),
-  parentList: call({
-    ...read,
-    id: 'C0101',
-    path: `${business}/parent-list`,
-    title: '业务字典集合',
-    permission: 'dictbiz_view',
-    input: PageQuery.extend(filters),
-    output: page(DictRow),
-  }),
-  childList: call({
-    ...read,
-    id: 'C0102',
-    path: `${business}/child-list`,
-    title: '业务字典键值',
-    permission: 'dictbiz_view',
-    input: OfParent,
-    output: z.array(DictTree),
-  }),
-  detail: call({
-    ...read,
-    id: 'C0103',
-    path: `${business}/detail`,
-    title: '业务字典详情',
-    permission: 'dictbiz_view',
-    input: OfId,
-    output: DictRow,
-  }),
-  remove: call({
-    ...write,
-    id: 'C0104',
-    path: `${business}/remove`,
-    title: '删除业务字典',
-    permission: 'dictbiz_delete',
-    audit: 'dictBiz.remove',
-    input: OfIds,
-  }),
-  submit: call({
-    ...write,
-    id: 'C0105',
-    path: `${business}/submit`,
-    title: '保存业务字典',
-    permission: 'signedIn',
-    audit: 'dictBiz.submit',
-    requestNo: true,
-    input: DictDraft,
-    output: Saved,
-  }),
-  tree: call({
-    ...whole,
-    id: 'C0106',
-    path: `${business}/tree`,
-    title: '业务字典树',
-    permission: 'dictbiz_view',
-    output: z.array(TreeNode),
-  }),
-  parentTree: call({
-    ...read,
-    id: 'C0994',
-    path: `${business}/parent-tree`,
-    title: '业务字典集合树',
-    permission: 'dictbiz_view',
-    output: z.array(TreeNode),
-  }),
-  dictionary: call({
-    ...read,
-    id: 'C0107',
-    path: `${business}/dictionary`,
-    title: '业务字典',
-    permission: 'signedIn',
-    input: OfCode,
-    output: z.array(DictionaryEntry),
-  }),
-}
-
 /** @source the specification 1:5; docs/wire.md 4.8; docs/domain/network.md 20, Dict */
 export const dictErrors = defineErrors('dict', {
-  codeMissing: { status: 400, zh: '请输入字典编号', en: 'Enter the code of the dictionary' },
-  nameMissing: { status: 400, zh: '请输入字典名称', en: 'Enter the name of the dictionary' },
-  sortMissing: { status: 400, zh: '请输入字典排序', en: 'Enter the order of the dictionary' },
-  keyMissing: { status: 400, zh: '请输入字典键值', en: 'Enter the key of the dictionary' },
-  sealMissing: { status: 400, zh: '请选择封存', en: 'Choose whether it is sealed' },
-  keyTaken: { status: 409, zh: '当前字典键值已存在!', en: 'This key is in the dictionary already' },
-  parentBelow: { status: 409, zh: '上级字典不能为自己或下级', en: 'An entry cannot hang below itself' },
-  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the entries below it first' },
-  fixedKept: { status: 409, zh: '系统字典不能删除', en: 'A dictionary of the system cannot be removed' },
+  codeMissing: { status: 400, zh: '请输入字典编号', en: 'Enter a dictionary code' },
+  nameMissing: { status: 400, zh: '请输入字典名称', en: 'Enter a dictionary name' },
+  sortMissing: { status: 400, zh: '请输入字典排序', en: 'Enter a sort order' },
+  keyMissing: { status: 400, zh: '请输入字典键值', en: 'Enter a dictionary key' },
+  sealMissing: { status: 400, zh: '请选择封存', en: 'Select whether it is sealed' },
+  keyTaken: { status: 409, zh: '当前字典键值已存在!', en: 'This dictionary key already exists' },
+  parentBelow: {
+    status: 409,
+    zh: '上级字典不能为自己或下级',
+    en: 'A dictionary cannot be its own parent or under its own subordinate',
+  },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Delete the entries below it first' },
+  fixedKept: { status: 409, zh: '系统字典不能删除', en: 'System dictionaries cannot be deleted' },
   fixedKeys: {
     status: 409,
     zh: '系统字典只能修改名称、排序、封存和备注',
-    en: 'Of a dictionary of the system only names, order, seal and remark may change',
+    en: 'Only the name, sort order, seal and remark of a system dictionary can be changed',
   },
   fixedValues: {
     status: 409,
     zh: '系统字典的键值由程序规定，不能新增',
-    en: 'The values of a dictionary of the system are set by the program: none can be added',
+    en: 'System dictionary values are built in, so none can be added',
   },
   usedCode: {
     status: 409,
     zh: '该字典已被业务功能使用，编号不能修改',
-    en: 'Features use this dictionary by its code: the code cannot change',
+    en: 'This dictionary is in use, so its code cannot be changed',
   },
   usedKey: {
     status: 400,
     zh: '该字典的键值须为1至{max}的整数',
-    en: 'The keys of this dictionary are whole numbers from 1 to {max}',
+    en: 'Keys of this dictionary must be whole numbers from 1 to {max}',
   },
 })

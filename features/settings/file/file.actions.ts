@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { calendarJob } from '../../../core/server/jobs/calendar.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { insertRow, insertRows } from '../../../core/server/database/row-writing.ts'
 import type { AskingOutside } from '../../../core/server/call/handle.ts'
 import { kindOf } from '../../../core/server/files/file-kind.ts'
 import { files, newFileKey, publicFolder } from '../../../core/server/files/files.ts'
@@ -14,8 +14,7 @@ import { placeInUse } from '../oss-setting/oss-setting.actions.ts'
 import { StoreFault } from '../oss-setting/s3.adapter.ts'
 import { fileErrors } from './file.contract.ts'
 import { ownFiles } from './file.queries.ts'
-import { removeLater, storeLater } from './file-store.jobs.ts'
-import { attachments } from './file.tables.ts'
+import { storeLater } from './file-store.jobs.ts'
 
 const megabyte = 1024 * 1024
 const mostPictureBytes = 10 * megabyte
@@ -72,7 +71,7 @@ export async function checkFile(
  * waits for.
  */
 export async function keepFile(tx: Tx, sender: FileSender, file: CheckedFile): Promise<void> {
-  await tx.insert(attachments).values(attachmentOf(sender, file))
+  await insertRows(tx, 'attachment', [attachmentOf(sender, file)])
   await storeLater(tx, sender.tenantId, file.key, file.content)
 }
 
@@ -87,17 +86,14 @@ export async function storeFile(
 ): Promise<KeptFile> {
   const attachId = await apart(async (tx) => {
     await refuseFlood(tx, caller, file.content.length)
-    const [row] = await tx
-      .insert(attachments)
-      .values({ ...attachmentOf(caller, file), isDeleted: true, removedAt: sql`business_now()` })
-      .returning({ id: attachments.id })
-    if (!row) throw new Error('an attachment was not stored')
-    return row.id
+    const removed = { ...attachmentOf(caller, file), isDeleted: true, removedAt: sql`business_now()` }
+    const { id } = await insertRow<{ id: bigint }>(tx, 'attachment', removed, sql`id`)
+    return id
   })
   try {
     await files().put(file.key, file.content)
   } catch (error) {
-    await apart((tx) => tx.delete(attachments).where(ofCaller(caller, attachId)))
+    await apart((tx) => run(tx, sql`DELETE FROM attachment WHERE ${ofCaller(caller, attachId)}`))
     if (!(error instanceof StoreFault)) throw error
     noteFault(db, 'storage', file.key.slice(0, file.key.lastIndexOf('/')), error)
     throw fileErrors.storeAway()
@@ -154,11 +150,10 @@ function attachmentOf({ tenantId, oemNo, userId }: FileSender, { content, key, .
 
 /** Shows a stored file among the attachments. */
 export async function showFile(tx: Tx, caller: FileSender, { attachId }: KeptFile): Promise<void> {
-  await tx.update(attachments).set({ isDeleted: false, removedAt: null }).where(ofCaller(caller, attachId))
+  await run(tx, sql`UPDATE attachment SET is_deleted = false, removed_at = NULL WHERE ${ofCaller(caller, attachId)}`)
 }
 
-const ofCaller = ({ tenantId }: FileSender, id: bigint) =>
-  and(eq(attachments.tenantId, tenantId), eq(attachments.id, id))
+const ofCaller = ({ tenantId }: FileSender, id: bigint): SQL => sql`tenant_id = ${tenantId} AND id = ${id}`
 
 /** Properties that show whether a file is a legible picture of papers. */
 interface Paper {
@@ -215,26 +210,3 @@ function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return [...last.toWellFormed().replaceAll(/\p{Cc}/gu, '')].slice(-100).join('') || '未命名'
 }
-
-/** Days after which the file of a removed attachment goes. @source docs/domain/network.md 18.6 */
-const keptDays = 30
-
-/** Removes the files of attachments that were removed 30 days ago; the rows stay. */
-export const removeOldAttachments = calendarJob({
-  name: 'file.removeOld',
-  due: { daily: '03:50' },
-  runTenant: async (tx, tenantId) => {
-    const { rows } = await tx.client.query<{ name: string }>(
-      `UPDATE attachment a SET name = 'gone/' || a.id
-         FROM (SELECT id, name FROM attachment
-                WHERE tenant_id = $1 AND is_deleted AND name NOT LIKE 'gone/%' AND removed_at < business_now() - make_interval(days => $2) FOR UPDATE) old
-        WHERE a.tenant_id = $1 AND a.id = old.id RETURNING old.name`,
-      [tenantId, keptDays],
-    )
-    await removeLater(
-      tx,
-      tenantId,
-      rows.map(({ name }) => name),
-    )
-  },
-})

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { filePath } from '../../../core/shared/file-path.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { count, id, ids, int, labelled, maybeText, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import {
+  count,
+  id,
+  ids,
+  int,
+  labelled,
+  maybeText,
+  optional,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
 
 /** A stored file, as put-file answers it. */
 const StoredFile = z.object({
@@ -39,6 +49,7 @@ const putFile = (callId: string, path: string, title: string) =>
     upload: true,
     input: z.object({ type: maybeText(30).default('') }),
     output: StoredFile,
+    refusals: { file: '*' },
   })
 
 /** Files sent in, and given out by signed addresses. @source docs/wire.md 2.5 and 4.13 */
@@ -67,6 +78,7 @@ export const file = {
       until: optional(int(0, 99_999_999_999)),
       sign: maybeText(100).default(''),
     }),
+    refusals: { file: 'gone' },
   }),
 }
 
@@ -84,6 +96,7 @@ export const attach = {
       ...createTimeFilter,
     }),
     output: page(Attachment),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0986',
@@ -93,6 +106,7 @@ export const attach = {
     permission: 'attach_view',
     input: z.object({ id: labelled('附件', id()) }),
     output: Attachment,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0987',
@@ -102,37 +116,42 @@ export const attach = {
     permission: 'attach_delete',
     audit: 'attach.remove',
     input: z.object({ ids: labelled('附件', ids()) }),
+    refusals: { common: 'notFound' },
   }),
 }
 
 /** Refusals of files. */
 export const fileErrors = defineErrors('file', {
-  missing: { status: 400, zh: '请选择文件', en: 'Choose a file' },
-  kind: { status: 400, zh: '不支持的文件类型', en: 'This kind of file is not accepted' },
-  avatarKind: { status: 400, zh: '头像只能是jpg或png图片', en: 'An avatar must be a jpg or png picture' },
-  tooLarge: { status: 400, zh: '文件大小不能超过{n}', en: 'The file must be at most {n}' },
-  pictureBroken: { status: 400, zh: '图片已损坏，请重新选择', en: 'The picture is damaged, choose another' },
-  pictureTooLarge: { status: 400, zh: '图片尺寸不能超过4000万像素', en: 'The picture must have at most 40 megapixels' },
-  paperKind: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'Pictures must be JPG or PNG' },
+  missing: { status: 400, zh: '请选择文件', en: 'Select a file' },
+  kind: { status: 400, zh: '不支持的文件类型', en: 'This file type is not supported' },
+  avatarKind: { status: 400, zh: '头像只能是jpg或png图片', en: 'The avatar must be a JPG or PNG image' },
+  tooLarge: { status: 400, zh: '文件大小不能超过{n}', en: 'The file must be no larger than {n}' },
+  pictureBroken: { status: 400, zh: '图片已损坏，请重新选择', en: 'The image is damaged. Select another one' },
+  pictureTooLarge: {
+    status: 400,
+    zh: '图片尺寸不能超过4000万像素',
+    en: 'The image must be no larger than 40 megapixels',
+  },
+  paperKind: { status: 400, zh: '上传图片只能是 JPG 和 Png 格式!', en: 'Only JPG and PNG images are supported' },
   paperUnclear: {
     status: 400,
     zh: '图片不清晰，请重新上传',
-    en: 'The picture is not clear enough: upload another',
+    en: 'The image is not clear. Upload another one',
   },
   tooMany: {
     status: 429,
     zh: '上传过于频繁：每小时最多{hour}个、每天最多{day}个文件，请稍后再试',
-    en: 'Too many uploads: at most {hour} files an hour and {day} a day; try again later',
+    en: 'Too many uploads. Upload at most {hour} files an hour and {day} a day, and try again later',
   },
   tooMuch: {
     status: 429,
     zh: '上传总量超限：每小时最多{hour}MB、每天最多{day}MB，请稍后再试',
-    en: 'Too much was uploaded: at most {hour} MB an hour and {day} MB a day; try again later',
+    en: 'Upload volume exceeded. Upload at most {hour} MB an hour and {day} MB a day, and try again later',
   },
   storeAway: {
     status: 409,
     zh: '对象存储暂不可用，文件未保存，请联系管理员',
-    en: 'The object store is away: nothing was stored; tell an administrator',
+    en: 'Object storage is unavailable and the file was not saved. Contact an administrator',
   },
-  gone: { status: 404, zh: '文件不存在或链接已失效', en: 'There is no such file, or the link has expired' },
+  gone: { status: 404, zh: '文件不存在或链接已失效', en: 'The file does not exist or the link has expired' },
 })

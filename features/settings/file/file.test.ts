@@ -6,9 +6,8 @@ import { files, openFiles } from '../../../core/server/files/files.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { runWaitingJobs } from '../../../tests/kit/jobs.ts'
-import { removeOldAttachments } from './file.actions.ts'
+import { removeOldAttachments } from './old-attachments.jobs.ts'
 import { removeStoredFiles } from './file-store.jobs.ts'
-import './file.calls.ts'
 import { attach, file } from './file.contract.ts'
 import { requireOwnFiles } from './file.queries.ts'
 import { sendForm } from './multipart.fixture.ts'
@@ -268,8 +267,8 @@ describe('attachments', () => {
   })
 })
 
-it('an object store without its packages is refused in plain words', async () => {
+it('a place that is no folder is refused in plain words', async () => {
   await expect(openFiles({ storageUrl: 's3://bucket', secretKey: 'x', publicUrl: 'http://x' })).rejects.toThrow(
-    'npm install @aws-sdk/client-s3',
+    'STORAGE_URL must be a URL like file:///srv/files.',
   )
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '../../../core/shared/call.ts'
 import type { Reply, TestUser, World } from '../../../tests/kit/api.ts'
+import { refuseUndeclaredRefusal } from '../../../tests/kit/declared-refusals.ts'
 
 /** A file of a form, as a browser sends it. */
 export interface FormFile {
@@ -44,6 +45,7 @@ export async function sendForm<In extends z.ZodType, Out extends z.ZodType>(
     payload,
   })
   const isJson = String(reply.headers['content-type']).includes('json')
-  const envelope = isJson ? (JSON.parse(reply.payload) as object) : {}
+  const envelope = isJson ? (JSON.parse(reply.payload) as Record<string, unknown>) : {}
+  refuseUndeclaredRefusal(call, envelope)
   return { status: reply.statusCode, body: reply.rawPayload, headers: reply.headers, ...envelope } as never
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { count, id, labelled, maybeText, shownInstant } from '../../../core/shared/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { count, id, labelled, maybeText, shownInstant } from '../../../core/shared/shapes/shapes.ts'
 
 /** Fields of an event that all logs have. @source docs/wire.md 4.15 */
 const shared = {
@@ -63,6 +63,7 @@ export const usualLog = {
     permission: 'log_usual_view',
     input: Filters.extend({ logId: maybeText(60).default(''), logLevel: maybeText(20).default('') }),
     output: page(UsualLog),
+    refusals: { common: 'datesReversed pagingTooDeep' },
   }),
   detail: call({
     ...read,
@@ -72,6 +73,7 @@ export const usualLog = {
     permission: 'log_usual_view',
     input: One,
     output: UsualLog.extend({ params: z.string(), logData: z.string() }),
+    refusals: { common: 'notFound' },
   }),
 }
 
@@ -85,6 +87,7 @@ export const apiLog = {
     permission: 'log_api_view',
     input: Filters.extend({ title: maybeText(60).default('') }),
     output: page(ApiLog),
+    refusals: { common: 'datesReversed pagingTooDeep' },
   }),
   detail: call({
     ...read,
@@ -94,6 +97,7 @@ export const apiLog = {
     permission: 'log_api_view',
     input: One,
     output: ApiLog.extend({ params: z.string() }),
+    refusals: { common: 'notFound' },
   }),
 }
 
@@ -107,6 +111,7 @@ export const errorLog = {
     permission: 'log_error_view',
     input: Filters.extend({ exceptionName: maybeText(100).default('') }),
     output: page(ErrorLog),
+    refusals: { common: 'datesReversed pagingTooDeep' },
   }),
   detail: call({
     ...read,
@@ -116,5 +121,6 @@ export const errorLog = {
     permission: 'log_error_view',
     input: One,
     output: ErrorLog.extend({ params: z.string(), message: z.string(), stackTrace: z.string() }),
+    refusals: { common: 'notFound' },
   }),
 }

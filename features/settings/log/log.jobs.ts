@@ -1,6 +1,6 @@
 import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { inScope, platformScope } from '../../../core/server/database/db.ts'
-import { platformPlace } from '../../access/session/session.queries.ts'
+import { platformPlace } from '../../../core/server/call/caller.ts'
 import { paramOf } from '../param/param.queries.ts'
 
 /** Drops the months of the logs that are over for `log.keep_days`. @source docs/domain/network.md 18.6 */

@@ -43,7 +43,7 @@ const shared = sql`l.id, l.oem_no AS "tenantId", l.service_id AS "serviceId", l.
  * @throws common.pagingTooDeep, common.datesReversed
  * @source docs/wire.md 1.5 and 4.15
  */
-export async function logPage<Row>(
+export async function logPage<Row extends object>(
   { tx, caller, apart }: Asking,
   table: LogTable,
   own: SQL,
@@ -79,7 +79,7 @@ export async function logPage<Row>(
  * One entry of a log with all it holds. Its id tells when it was written, which names the month.
  * @throws common.notFound
  */
-export async function logEntry<Row>(
+export async function logEntry<Row extends object>(
   asking: Asking,
   table: LogTable,
   own: SQL,

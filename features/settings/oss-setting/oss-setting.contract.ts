@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
+import { id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes/shapes.ts'
 import { accountDraft, InUse, shownAccount } from '../vendor-setting/vendor-setting.contract.ts'
 
 /** Vendors of object stores; all offer the interface of S3. @source docs/wire.md 4.8 */
-export const OssCategory = codes(['oss', '对象存储类型', 'Object store'], {
+export const OssCategory = codes(['oss', '对象存储类型', 'Object storage type'], {
   minio: [1, 'MinIO', 'MinIO'],
   qiniu: [2, '七牛云', 'Qiniu'],
-  aliyun: [3, '阿里云', 'Aliyun'],
-  tencent: [4, '腾讯云', 'Tencent'],
+  aliyun: [3, '阿里云', 'Alibaba Cloud'],
+  tencent: [4, '腾讯云', 'Tencent Cloud'],
   s3: [5, 'S3', 'S3'],
 })
 
@@ -54,6 +54,7 @@ export const ossSetting = {
       status: optional(code(InUse)),
     }),
     output: page(OssSetting),
+    refusals: { common: 'datesReversed notFound' },
   }),
   detail: call({
     id: 'C0133',
@@ -63,6 +64,7 @@ export const ossSetting = {
     permission: 'oss_view',
     input: z.object({ id: labelled('对象存储', id()) }),
     output: OssSetting,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0134',
@@ -72,6 +74,7 @@ export const ossSetting = {
     permission: 'oss_delete',
     audit: 'ossSetting.remove',
     input: z.object({ ids: labelled('对象存储', ids()) }),
+    refusals: { common: 'notFound', ossSetting: 'inUse' },
   }),
   submit: call({
     id: 'C0135',
@@ -83,6 +86,10 @@ export const ossSetting = {
     requestNo: true,
     input: OssSettingDraft,
     output: z.object({ id: id() }),
+    refusals: {
+      common: 'notFound',
+      ossSetting: 'bucketForm codeTaken endpointForm endpointRefused placeKept secretMissing',
+    },
   }),
   enable: call({
     id: 'C0136',
@@ -92,28 +99,33 @@ export const ossSetting = {
     permission: 'oss_enable',
     audit: 'ossSetting.enable',
     input: z.object({ id: labelled('对象存储', id()) }),
+    refusals: { common: 'notFound' },
   }),
 }
 
 /** @source docs/wire.md 4.13; docs/server-safety.md 14 */
 export const ossSettingErrors = defineErrors('ossSetting', {
-  codeTaken: { status: 409, zh: '存储编号已存在', en: 'This code is taken' },
+  codeTaken: { status: 409, zh: '存储编号已存在', en: 'This storage code already exists' },
   endpointForm: {
     status: 400,
     zh: '访问地址须为http或https地址，不含路径和账号',
-    en: 'The address begins with http or https and has neither path nor account',
+    en: 'The endpoint must be an http or https address without a path or account',
   },
   endpointRefused: {
     status: 400,
     zh: '访问地址不允许：内网地址和特殊端口须由安装者放行',
-    en: 'This address is not allowed: the installer has to allow inner networks and unusual ports',
+    en: 'The endpoint is not allowed. Internal addresses and special ports must be permitted by the installer',
   },
-  secretMissing: { status: 400, zh: '请填写SecretKey', en: 'Enter the secret key' },
-  bucketForm: { status: 400, zh: '存储桶名称格式不正确', en: 'The name of the bucket is malformed' },
-  inUse: { status: 409, zh: '启用中的配置不能删除，请先启用其他配置', en: 'It is in use: enable another one first' },
+  secretMissing: { status: 400, zh: '请填写SecretKey', en: 'Enter the SecretKey' },
+  bucketForm: { status: 400, zh: '存储桶名称格式不正确', en: 'The bucket name is invalid' },
+  inUse: {
+    status: 409,
+    zh: '启用中的配置不能删除，请先启用其他配置',
+    en: 'A configuration in use cannot be deleted. Enable another one first',
+  },
   placeKept: {
     status: 409,
     zh: '该存储已有文件，服务商、地址和存储桶不能修改；请新增配置',
-    en: 'Files lie there: service, address and bucket cannot change; add another one',
+    en: 'This storage already has files, so its provider, endpoint and bucket cannot be changed. Add a new configuration instead',
   },
 })

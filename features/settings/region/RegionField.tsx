@@ -1,8 +1,8 @@
 import { Cascader } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { region } from './region.contract.ts'
 
 type Node = ReceivedOf<typeof region.allCityTree>[number]

@@ -1,12 +1,12 @@
 import { Tree } from 'antd'
 import { type Key, useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { callErrorOf } from '../../../core/web/call-error.ts'
-import { t } from '../../../core/web/language.ts'
-import { notifyFailure } from '../../../core/web/notices.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { ReadFailure } from '../../../core/web/ReadFailure.tsx'
-import { send } from '../../../core/web/send.ts'
+import { callErrorOf } from '../../../core/web/call/call-error.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { notifyFailure } from '../../../core/web/notices/notices.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { ReadFailure } from '../../../core/web/failure/ReadFailure.tsx'
+import { send } from '../../../core/web/call/send.ts'
 import { region, rootRegion } from './region.contract.ts'
 
 type Node = ReceivedOf<typeof region.lazyTree>[number]

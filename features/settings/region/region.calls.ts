@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, holds, isPlatform } from '../../../core/server/call/caller.ts'
+import { requirePlatform } from '../../../core/server/call/caller.ts'
 import { enterScope, preparedRows, rowOf, rowsOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
 import { handle, handleReference } from '../../../core/server/call/handle.ts'
 import { bumpReference } from '../../../core/server/call/reference-cache.ts'
@@ -17,74 +17,74 @@ import {
   requireDistrict,
 } from './region.queries.ts'
 
-handle(region.list, async ({ tx, input }) => pageOf(input, await readPage<RegionRow>(tx, regionListing(input), input)))
-
-// A level of the tree is kept, a search is not.
-handleReference(
-  region.lazyTree,
-  ({ parentCode = rootRegion, code, name }) => (code === undefined && name === undefined ? parentCode : null),
-  ({ tx, input }) =>
-    preparedRows(
-      tx,
-      sql`SELECT r.code AS id, r.parent_code AS "parentId", r.name AS title, r.code AS key, r.code AS value, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
-    ),
-)
-
-handle(region.lazyList, ({ tx, input }) =>
-  rowsOf(
-    tx,
-    sql`SELECT ${regionColumns}, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
+export const regionCalls = [
+  handle(region.list, async ({ tx, input }) =>
+    pageOf(input, await readPage<RegionRow>(tx, regionListing(input), input)),
   ),
-)
 
-handleReference(
-  region.select,
-  ({ code = rootRegion }) => code,
-  ({ tx, input }) =>
-    rowsOf<RegionRow>(
+  // A level of the tree is kept, a search is not.
+  handleReference(
+    region.lazyTree,
+    ({ parentCode = rootRegion, code, name }) => (code === undefined && name === undefined ? parentCode : null),
+    ({ tx, input }) =>
+      preparedRows(
+        tx,
+        sql`SELECT r.code AS id, r.parent_code AS "parentId", r.name AS title, r.code AS key, r.code AS value, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
+      ),
+  ),
+
+  handle(region.lazyList, ({ tx, input }) =>
+    rowsOf(
       tx,
-      sql`SELECT ${regionColumns} FROM region r WHERE r.parent_code = ${input.code ?? rootRegion} AND r.is_on ORDER BY r.code`,
+      sql`SELECT ${regionColumns}, ${hasChildren} FROM region r WHERE ${levelWhere(input)} ORDER BY r.code LIMIT 10000`,
     ),
-)
+  ),
 
-handle(region.detail, async ({ tx, input }) => {
-  const found = await rowOf<RegionRow>(tx, sql`SELECT ${regionColumns} FROM region r WHERE r.code = ${input.code}`)
-  if (!found) throw commonErrors.notFound()
-  return found
-})
+  handleReference(
+    region.select,
+    ({ code = rootRegion }) => code,
+    ({ tx, input }) =>
+      rowsOf<RegionRow>(
+        tx,
+        sql`SELECT ${regionColumns} FROM region r WHERE r.parent_code = ${input.code ?? rootRegion} AND r.is_on ORDER BY r.code`,
+      ),
+  ),
 
-handleReference(
-  region.allCityTree,
-  () => '',
-  ({ tx }) => cityTree(tx),
-)
+  handle(region.detail, async ({ tx, input }) => {
+    const found = await rowOf<RegionRow>(tx, sql`SELECT ${regionColumns} FROM region r WHERE r.code = ${input.code}`)
+    if (!found) throw commonErrors.notFound()
+    return found
+  }),
 
-handle(region.submit, async ({ tx, caller, input, audit }) => {
-  const before = await heldRegion(tx, input.code)
-  requirePlatform(caller, before ? 'region_edit' : 'region_add')
-  await saveRegion(tx, caller.userId, before, input)
-  await bumpReference(tx)
-  audit({ entity: 'region', no: input.code, before: before ?? null, after: input })
-  return {}
-})
+  handleReference(
+    region.allCityTree,
+    () => '',
+    ({ tx }) => cityTree(tx),
+  ),
 
-handle(region.remove, async ({ tx, caller, input, audit }) => {
-  requirePlatform(caller, 'region_delete')
-  const before = await heldRegion(tx, input.id)
-  if (!before) throw commonErrors.notFound()
-  await removeRegion(tx, before.code)
-  await enterScope(tx, scopeOfCaller(caller))
-  await bumpReference(tx)
-  audit({ entity: 'region', no: before.code, before })
-  return {}
-})
+  handle(region.submit, async ({ tx, caller, input, audit }) => {
+    const before = await heldRegion(tx, input.code)
+    // Regions are the same for all tenants: whoever got the permission elsewhere must not change them.
+    requirePlatform(caller, before ? 'region_edit' : 'region_add')
+    await saveRegion(tx, caller.userId, before, input)
+    await bumpReference(tx)
+    audit({ entity: 'region', no: input.code, before: before ?? null, after: input })
+    return {}
+  }),
 
-/** Regions are the same for all tenants: whoever got the permission elsewhere must not change them. */
-function requirePlatform(caller: Caller, permission: string): void {
-  if (!isPlatform(caller) || !holds(caller, permission)) throw commonErrors.forbidden()
-}
+  handle(region.remove, async ({ tx, caller, input, audit }) => {
+    requirePlatform(caller, 'region_delete')
+    const before = await heldRegion(tx, input.id)
+    if (!before) throw commonErrors.notFound()
+    await removeRegion(tx, before.code)
+    await enterScope(tx, scopeOfCaller(caller))
+    await bumpReference(tx)
+    audit({ entity: 'region', no: before.code, before })
+    return {}
+  }),
 
-handle(region.ofDistrict, async ({ tx, input }) => ({ ...(await requireDistrict(tx, input.districtCode)) }))
+  handle(region.ofDistrict, async ({ tx, input }) => ({ ...(await requireDistrict(tx, input.districtCode)) })),
+]
 
 type Node = OutputOf<typeof region.allCityTree>[number]
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
-import { count, flag, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { type Wire, wire } from '../../../core/shared/wire.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
+import { count, flag, int, labelled, nameText, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/shapes/wire.ts'
 
 /** Levels of a region. @source docs/wire.md 4.9 */
 export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
@@ -18,22 +18,22 @@ export const RegionLevel = codes(['region', '行政区划', 'Region level'], {
 
 /** Refusals of region calls. @source docs/domain/network.md 1.7 */
 export const regionErrors = defineErrors('region', {
-  wrong: { status: 400, zh: '请选择正确的省市区', en: 'Choose a province, city and district' },
-  parentUnknown: { status: 409, zh: '上级区划不存在', en: 'There is no such region above' },
-  tooDeep: { status: 409, zh: '村委之下不能再设区划', en: 'There are no regions below a village' },
+  wrong: { status: 400, zh: '请选择正确的省市区', en: 'Select a valid province, city and district' },
+  parentUnknown: { status: 409, zh: '上级区划不存在', en: 'The parent region does not exist' },
+  tooDeep: { status: 409, zh: '村委之下不能再设区划', en: 'A village cannot have subordinate regions' },
   codeForm: {
     status: 400,
     zh: '区划编码须以上级编码{parent}开头，共{n}位数字',
-    en: 'The code begins with that of the region above ({parent}) and has {n} digits',
+    en: 'The region code must start with the parent code {parent} and have {n} digits',
   },
-  codeOfProvince: { status: 400, zh: '省级区划编码为2位数字', en: 'The code of a province has 2 digits' },
+  codeOfProvince: { status: 400, zh: '省级区划编码为2位数字', en: 'A province code has 2 digits' },
   placeKept: {
     status: 409,
     zh: '区划的上级和级别由编码决定，不能修改',
-    en: 'The code decides where a region lies: that cannot change',
+    en: 'A region’s parent and level follow from its code and cannot be changed',
   },
-  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Remove the regions below it first' },
-  used: { status: 409, zh: '区域已被使用，不能删除', en: 'The region is in use and cannot be removed' },
+  hasChildren: { status: 409, zh: '请先删除子节点!', en: 'Delete the regions below it first' },
+  used: { status: 409, zh: '区域已被使用，不能删除', en: 'The region is in use and cannot be deleted' },
 })
 
 /** The code of the country, above all provinces. */
@@ -147,6 +147,7 @@ export const region = {
       isOn: labelled('启用状态', optional(flag())),
     }),
     output: page(Region),
+    refusals: { common: 'datesReversed' },
   }),
   lazyTree: call({
     ...signedIn,
@@ -179,6 +180,7 @@ export const region = {
     title: '行政区划详情',
     input: z.object({ code: labelled('区划编码', regionCode()) }),
     output: Region,
+    refusals: { common: 'notFound' },
   }),
   allCityTree: call({
     ...signedIn,
@@ -196,6 +198,7 @@ export const region = {
     audit: 'region.submit',
     requestNo: true,
     input: RegionDraft,
+    refusals: { region: 'codeForm codeOfProvince parentUnknown placeKept tooDeep' },
   }),
   remove: call({
     id: 'C0112',
@@ -205,6 +208,7 @@ export const region = {
     permission: 'region_delete',
     audit: 'region.remove',
     input: z.object({ id: labelled('区划编码', regionCode()) }),
+    refusals: { common: 'notFound', region: 'hasChildren used' },
   }),
   ofDistrict: call({
     ...signedIn,
@@ -220,5 +224,6 @@ export const region = {
       districtCode: z.string(),
       districtName: z.string(),
     }),
+    refusals: { region: 'wrong' },
   }),
 }

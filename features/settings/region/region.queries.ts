@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { allOf, contains, type Listing, orderOf, when } from '../../../core/server/lists/listing.ts'
@@ -26,7 +27,7 @@ const codeOf = (kind: keyof typeof lengths): SQL =>
 export const regionColumns = sql`r.code AS id, r.code, coalesce(r.parent_code, '0') AS "parentCode", (SELECT p.name FROM region p WHERE p.code = r.parent_code) AS "parentName",
   (SELECT coalesce(string_agg(a.code, ',' ORDER BY a.level), '0') FROM region a WHERE a.level < r.level AND a.code IN ('00', left(r.code, 2), left(r.code, 4), left(r.code, 6), left(r.code, 9))) AS ancestors,
   r.name, ${above('province')}, ${above('city')}, ${above('district')}, ${above('town')}, ${above('village')},
-  CASE WHEN r.level > 1 THEN substr(r.code, length(r.parent_code) + 1) ELSE r.code END AS "subCode", ${codeOf('province')} AS province, ${codeOf('city')} AS city, ${codeOf('district')} AS district,
+  CASE WHEN r.level > ${constant(RegionLevel.province)} THEN substr(r.code, length(r.parent_code) + 1) ELSE r.code END AS "subCode", ${codeOf('province')} AS province, ${codeOf('city')} AS city, ${codeOf('district')} AS district,
   r.level, r.level AS "regionLevel", r.sort, r.remark, r.is_on AS "isOn", r.version`
 
 /** Whether there are regions below. */
@@ -54,7 +55,7 @@ export function regionListing(input: InputOf<typeof region.list>): Listing {
 export function levelWhere({ parentCode, code, name }: InputOf<typeof region.lazyTree>): SQL {
   const isAnywhere = parentCode === undefined && (code !== undefined || name !== undefined)
   return allOf(
-    isAnywhere ? sql`r.level > 0` : sql`r.parent_code = ${parentCode ?? rootRegion}`,
+    isAnywhere ? sql`r.level > ${constant(RegionLevel.country)}` : sql`r.parent_code = ${parentCode ?? rootRegion}`,
     when(code, (given) => sql`r.code = ${given}`),
     when(name, (given) => contains(sql`r.name`, given)),
   )

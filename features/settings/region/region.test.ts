@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './region.calls.ts'
 import { platformScope } from '../../../core/server/database/db.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { region } from './region.contract.ts'

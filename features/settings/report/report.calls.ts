@@ -1,62 +1,54 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Caller } from '../../../core/server/call/caller.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requireAdministrator } from '../../../core/server/call/caller.ts'
+import { rowOf, rowsOf } from '../../../core/server/database/db.ts'
 import { handle } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { isAdministrator } from '../../access/menu/menu.queries.ts'
-import { madeWithin } from '../../../core/server/lists/listing.ts'
-import { report } from './report.contract.ts'
-import { reports } from './report.tables.ts'
+import { allOf, contains, readPage } from '../../../core/server/lists/listing.ts'
+import { report, type ReportRow } from './report.contract.ts'
 
-function platformOnly(caller: Caller): void {
-  if (!isAdministrator(caller)) throw commonErrors.forbidden()
-}
+type Row = z.output<typeof ReportRow>
 
-const present = eq(reports.isDeleted, false)
+const columns = sql`id, name, remark, create_time AS "createTime", update_time AS "updateTime"`
 
-handle(report.list, async ({ tx, caller, input }) => {
-  platformOnly(caller)
-  const where = and(
-    present,
-    sql`strpos(lower(${reports.name}), lower(${input.name})) > 0`,
-    madeWithin(reports.createTime, input),
-  )
-  const total = await tx.$count(reports, where)
-  const records = await tx
-    .select()
-    .from(reports)
-    .where(where)
-    .orderBy(
-      input.ascs === 'name'
-        ? asc(reports.name)
-        : input.descs === 'name'
-          ? desc(reports.name)
-          : desc(reports.createTime),
-      desc(reports.id),
+export const reportCalls = [
+  handle(report.list, async ({ tx, caller, input }) => {
+    requireAdministrator(caller)
+    const listing = {
+      columns,
+      from: sql`report`,
+      made: sql`create_time`,
+      where: allOf(sql`NOT is_deleted`, contains(sql`name`, input.name)),
+      order:
+        input.ascs === 'name'
+          ? sql`name, id DESC`
+          : input.descs === 'name'
+            ? sql`name DESC, id DESC`
+            : sql`create_time DESC, id DESC`,
+    }
+    return pageOf(input, await readPage<Row>(tx, listing, input))
+  }),
+
+  handle(report.detail, async ({ tx, caller, input }) => {
+    requireAdministrator(caller)
+    const row = await rowOf<Row & { content: string }>(
+      tx,
+      sql`SELECT ${columns}, content FROM report WHERE NOT is_deleted AND id = ${input.id}`,
     )
-    .limit(input.size)
-    .offset((input.current - 1) * input.size)
-  return pageOf(input, { records, total })
-})
+    if (!row) throw commonErrors.notFound()
+    return row
+  }),
 
-handle(report.detail, async ({ tx, caller, input }) => {
-  platformOnly(caller)
-  const [row] = await tx
-    .select()
-    .from(reports)
-    .where(and(present, eq(reports.id, input.id)))
-  if (!row) throw commonErrors.notFound()
-  return row
-})
-
-handle(report.remove, async ({ tx, caller, input, audit }) => {
-  platformOnly(caller)
-  const gone = await tx
-    .update(reports)
-    .set({ isDeleted: true, updateUser: caller.userId, updateTime: sql`business_now()` })
-    .where(and(present, inArray(reports.id, input.ids)))
-    .returning()
-  if (gone.length !== input.ids.length) throw commonErrors.notFound()
-  audit({ entity: 'report', no: input.ids.join(','), before: { names: gone.map(({ name }) => name) } })
-  return {}
-})
+  handle(report.remove, async ({ tx, caller, input, audit }) => {
+    requireAdministrator(caller)
+    const gone = await rowsOf<{ name: string }>(
+      tx,
+      sql`UPDATE report SET is_deleted = true, update_user = ${caller.userId}, update_time = business_now()
+           WHERE NOT is_deleted AND id = ANY(${sql.param(input.ids)}::bigint[]) RETURNING name`,
+    )
+    if (gone.length !== input.ids.length) throw commonErrors.notFound()
+    audit({ entity: 'report', no: input.ids.join(','), before: { names: gone.map(({ name }) => name) } })
+    return {}
+  }),
+]

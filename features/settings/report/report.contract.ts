@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { id, ids, labelled, maybeText, shownInstant } from '../../../core/shared/shapes.ts'
+import { id, ids, labelled, maybeText, shownInstant } from '../../../core/shared/shapes/shapes.ts'
 
 /** A report as the list shows it; what it is made of is never listed. */
 export const ReportRow = z.object({
@@ -23,6 +23,7 @@ export const report = {
     permission: 'report_view',
     input: PageQuery.extend({ name: maybeText(100).default('') }),
     output: page(ReportRow),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0992',
@@ -32,6 +33,7 @@ export const report = {
     permission: 'report_view',
     input: z.object({ id: labelled('报表', id()) }),
     output: ReportRow.extend({ content: z.string() }),
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0152',
@@ -41,5 +43,6 @@ export const report = {
     permission: 'report_delete',
     audit: 'report.remove',
     input: z.object({ ids: labelled('报表', ids()) }),
+    refusals: { common: 'notFound' },
   }),
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import './report.calls.ts'
 import { report } from './report.contract.ts'
 
 const permissions = ['report_view', 'report_delete']

@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { confirmRemoval } from '../../../core/web/confirm.ts'
-import { BulkRemoval } from '../../../core/web/list/BulkRemoval.tsx'
-import { send } from '../../../core/web/send.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { send } from '../../../core/web/call/send.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { useSend } from '../../../core/web/use-send.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { codeColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
-import { confirmUse, enableAction, inUseColumn, removeAction } from '../vendor-setting/account-list.tsx'
+import { inUseColumn } from '../vendor-setting/in-use-column.tsx'
+import { useAccountList } from '../vendor-setting/use-account-list.tsx'
 import { InUse } from '../vendor-setting/vendor-setting.contract.ts'
 import { SmsCategory, smsSetting } from './sms-setting.contract.ts'
 
@@ -23,19 +20,22 @@ export type SmsSettingRow = RowOf<typeof smsSetting.list>
 
 /** 短信配置: the accounts at vendors of text messages; one is in use. */
 export function SmsSettingListPage() {
-  const [editing, setEditing] = useState<SmsSettingRow | 'new' | null>(null)
   const [testing, setTesting] = useState<SmsSettingRow | null>(null)
-  const removing = useSend(smsSetting.remove)
   const enabling = useSend(smsSetting.enable)
-  const enable = async ({ id, smsCode }: SmsSettingRow) =>
-    (await confirmUse(smsCode, t('启用后验证码和通知改由该配置发送，原启用的配置同时停用。'))) &&
-    void enabling.send({ id })
-  const drop = async ({ id, smsCode }: SmsSettingRow) =>
-    (await confirmRemoval({
-      title: t('删除配置 {name}', { name: smsCode }),
-      text: t('删除后不能再用它发送短信。'),
-    })) && void removing.send({ ids: id })
-  const add = <AddButton code="sms_add" onClick={() => setEditing('new')} />
+  const removing = useSend(smsSetting.remove)
+  const accounts = useAccountList<SmsSettingRow>({
+    codes: { add: 'sms_add', edit: 'sms_edit', enable: 'sms_enable', remove: 'sms_delete' },
+    nameOf: (row) => row.smsCode,
+    enable: (id) => enabling.send({ id }),
+    remove: (id) => removing.send({ ids: id }),
+    removeEach: (id) => send(smsSetting.remove, { ids: id }),
+    effects: {
+      enable: t('启用后验证码和通知改由该配置发送，原启用的配置同时停用。'),
+      remove: t('删除后不能再用它发送短信。'),
+    },
+    moreActions: (row) => [{ title: t('测试发送'), code: 'sms_send', run: () => setTesting(row) }],
+    formOf: (row, close) => <SmsSettingForm row={row} onClose={close} />,
+  })
   return (
     <>
       <ListPage
@@ -43,17 +43,10 @@ export function SmsSettingListPage() {
         list={smsSetting.list}
         rowKey="id"
         nameOf={(row) => row.smsCode}
-        bulk={(chosen) => (
-          <BulkRemoval
-            chosen={chosen}
-            code="sms_delete"
-            nameOf={(row) => row.smsCode}
-            remove={({ id }) => send(smsSetting.remove, { ids: id })}
-          />
-        )}
+        bulk={accounts.bulk}
         columns={smsColumns()}
-        toolbar={add}
-        firstStep={add}
+        toolbar={accounts.add}
+        firstStep={accounts.add}
         filters={
           <>
             <TextFilter name="smsCode" label={t('短信编号')} />
@@ -62,18 +55,9 @@ export function SmsSettingListPage() {
             <CodeFilter name="status" label={t('使用状态')} codes={InUse} />
           </>
         }
-        rowActions={(row) => (
-          <RowActions
-            actions={[
-              { title: t('编辑'), code: 'sms_edit', run: () => setEditing(row) },
-              enableAction(row, 'sms_enable', () => void enable(row)),
-              { title: t('测试发送'), code: 'sms_send', run: () => setTesting(row) },
-              removeAction(row, 'sms_delete', () => void drop(row)),
-            ]}
-          />
-        )}
+        rowActions={accounts.rowActions}
       />
-      {editing && <SmsSettingForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {accounts.form}
       {testing && <SmsTestDialog row={testing} onClose={() => setTesting(null)} />}
     </>
   )

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import { accountDraft, InUse, shownAccount } from '../vendor-setting/vendor-setting.contract.ts'
-import { count, id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes.ts'
+import { count, id, ids, labelled, maybeText, optional, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** Vendors that send text messages for the operator. @source docs/wire.md 4.8 */
-export const SmsCategory = codes(['sms', '短信服务类型', 'Text message service'], {
+export const SmsCategory = codes(['sms', '短信服务类型', 'Text message provider'], {
   yunpian: [1, '云片', 'Yunpian'],
   qiniu: [2, '七牛云', 'Qiniu'],
-  aliyun: [3, '阿里云', 'Aliyun'],
-  tencent: [4, '腾讯云', 'Tencent'],
+  aliyun: [3, '阿里云', 'Alibaba Cloud'],
+  tencent: [4, '腾讯云', 'Tencent Cloud'],
   simulator: [5, '模拟器', 'Simulator'],
 })
 
@@ -62,6 +62,7 @@ export const smsSetting = {
       status: optional(code(InUse)),
     }),
     output: page(SmsSetting),
+    refusals: { common: 'datesReversed notFound' },
   }),
   detail: call({
     id: 'C0127',
@@ -71,6 +72,7 @@ export const smsSetting = {
     permission: 'sms_view',
     input: z.object({ id: labelled('短信配置', id()) }),
     output: SmsSetting,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0128',
@@ -80,6 +82,7 @@ export const smsSetting = {
     permission: 'sms_delete',
     audit: 'smsSetting.remove',
     input: z.object({ ids: labelled('短信配置', ids()) }),
+    refusals: { common: 'notFound', smsSetting: 'inUse' },
   }),
   submit: call({
     id: 'C0129',
@@ -91,6 +94,7 @@ export const smsSetting = {
     requestNo: true,
     input: SmsSettingDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', smsSetting: 'appMissing codeTaken secretMissing' },
   }),
   enable: call({
     id: 'C0130',
@@ -100,6 +104,7 @@ export const smsSetting = {
     permission: 'sms_enable',
     audit: 'smsSetting.enable',
     input: z.object({ id: labelled('短信配置', id()) }),
+    refusals: { common: 'notFound', smsSetting: 'simulatorOnly' },
   }),
   sendMessage: call({
     id: 'C0131',
@@ -111,6 +116,10 @@ export const smsSetting = {
     requestNo: true,
     input: Message,
     output: Sent,
+    refusals: {
+      sms: 'phoneFormat phoneLength phoneMissing',
+      smsSetting: 'codeUnknown noneEnabled paramsForm phonesMany tooMany',
+    },
   }),
   // The same under the path of the family's older screens.
   endpointSendMessage: call({
@@ -123,31 +132,39 @@ export const smsSetting = {
     requestNo: true,
     input: Message,
     output: Sent,
+    refusals: {
+      sms: 'phoneFormat phoneLength phoneMissing',
+      smsSetting: 'codeUnknown noneEnabled paramsForm phonesMany tooMany',
+    },
   }),
 }
 
 /** @source docs/wire.md 4.13 */
 export const smsSettingErrors = defineErrors('smsSetting', {
-  codeTaken: { status: 409, zh: '短信编号已存在', en: 'This code is taken' },
-  secretMissing: { status: 400, zh: '请填写该服务商的SecretKey', en: 'This service needs a secret key' },
-  appMissing: { status: 400, zh: '请填写腾讯云短信的应用编号', en: 'Tencent needs the number of the application' },
+  codeTaken: { status: 409, zh: '短信编号已存在', en: 'This text message code already exists' },
+  secretMissing: { status: 400, zh: '请填写该服务商的SecretKey', en: 'Enter the SecretKey of this provider' },
+  appMissing: { status: 400, zh: '请填写腾讯云短信的应用编号', en: 'Enter the Tencent Cloud SdkAppId' },
   simulatorOnly: {
     status: 409,
     zh: '模拟器不会真正发送短信，仅可在演示环境启用',
-    en: 'The simulator sends nothing: it can be used in the demo only',
+    en: 'The simulator does not send real text messages and can only be enabled in a demo environment',
   },
-  inUse: { status: 409, zh: '启用中的配置不能删除，请先启用其他配置', en: 'It is in use: enable another one first' },
-  noneEnabled: { status: 409, zh: '没有启用的短信配置', en: 'No configuration of text messages is in use' },
-  codeUnknown: { status: 409, zh: '短信编号不存在', en: 'There is no configuration with this code' },
+  inUse: {
+    status: 409,
+    zh: '启用中的配置不能删除，请先启用其他配置',
+    en: 'A configuration in use cannot be deleted. Enable another one first',
+  },
+  noneEnabled: { status: 409, zh: '没有启用的短信配置', en: 'No text message configuration is enabled' },
+  codeUnknown: { status: 409, zh: '短信编号不存在', en: 'This text message code does not exist' },
   paramsForm: {
     status: 400,
     zh: '模板参数须为JSON对象，最多10项',
-    en: 'The values of the template are a JSON object of ten entries at most',
+    en: 'Template parameters must be a JSON object with at most 10 entries',
   },
-  phonesMany: { status: 400, zh: '一次最多发送100个号码', en: 'At most 100 numbers at once' },
+  phonesMany: { status: 400, zh: '一次最多发送100个号码', en: 'Send to at most 100 numbers at a time' },
   tooMany: {
     status: 429,
     zh: '发送过于频繁：每人每小时最多{n}条',
-    en: 'Too many: {n} messages an hour and person at most',
+    en: 'Too many messages. Each person can send at most {n} an hour',
   },
 })

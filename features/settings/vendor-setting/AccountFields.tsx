@@ -1,8 +1,11 @@
 import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { Field } from '../../../core/web/form/Field.tsx'
-import { t } from '../../../core/web/language.ts'
+import type { CallError } from '../../../core/web/call/call-error.ts'
+import { Field } from '../../../core/web/field/Field.tsx'
+import { RemarkField } from '../../../core/web/field/RemarkField.tsx'
+import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
+import { t } from '../../../core/web/language/language.ts'
 
 interface Keys {
   readonly accessKey: z.ZodType
@@ -49,4 +52,40 @@ export const AppField = ({ of, category, hint }: { of: z.ZodType; category: numb
       )
     }
   </Form.Item>
+)
+
+/** A form that adds or changes an account; its own fields stand above the remark. @param start category of a new one */
+export const AccountForm = <Values extends object>({
+  title,
+  row,
+  start,
+  saving: { isPending, error, send },
+  remark,
+  onClose,
+  children,
+}: {
+  title: string
+  row: (Partial<Values> & { readonly id: string; readonly version: number }) | null
+  start: Partial<Values>
+  saving: {
+    readonly isPending: boolean
+    readonly error: CallError | null
+    send: (values: Values & { id?: string | undefined; version?: number | undefined }) => Promise<unknown>
+  }
+  remark: z.ZodType
+  onClose: () => void
+  children: ReactNode
+}) => (
+  <FormDialog<Values>
+    title={title}
+    width={720}
+    initial={row ?? start}
+    pending={isPending}
+    error={error}
+    onSave={async (values) => (await send({ ...values, id: row?.id, version: row?.version })) !== null}
+    onClose={onClose}
+  >
+    <div className="form-columns">{children}</div>
+    <RemarkField of={remark} />
+  </FormDialog>
 )

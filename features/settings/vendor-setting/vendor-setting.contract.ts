@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
-import { count, id, int, labelled, optional, shownInstant, text } from '../../../core/shared/shapes.ts'
+import { count, id, int, labelled, optional, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** Whether a configuration of messages or storage is the one in use; the family counts it from 1. @source docs/wire.md 4.13 */
-export const InUse = codes(['in_use', '使用状态', 'In use'], {
-  off: [1, '未启用', 'Off'],
+export const InUse = codes(['in_use', '使用状态', 'Usage status'], {
+  off: [1, '未启用', 'Not enabled'],
   on: [2, '启用中', 'In use'],
 })
 

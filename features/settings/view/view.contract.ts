@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { flag, id, ids, labelled, maybeText, nameText, optional, text } from '../../../core/shared/shapes.ts'
+import { flag, id, ids, labelled, maybeText, nameText, optional, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** One column of a kept list. */
 const Column = z.object({
@@ -78,6 +78,7 @@ export const view = {
     requestNo: true,
     input: ListViewDraft,
     output: z.object({ id: id() }),
+    refusals: { common: 'notFound', view: 'nameTaken personalFilter roleNotYours tooMany' },
   }),
   remove: call({
     id: 'C1068',
@@ -87,6 +88,7 @@ export const view = {
     permission: 'signedIn',
     audit: 'listView.remove',
     input: z.object({ id: viewId }),
+    refusals: { common: 'notFound' },
   }),
   makeDefault: call({
     id: 'C1069',
@@ -96,16 +98,17 @@ export const view = {
     permission: 'signedIn',
     audit: 'listView.makeDefault',
     input: z.object({ listKey, id: optional(viewId) }),
+    refusals: { common: 'notFound' },
   }),
 }
 
 export const viewErrors = defineErrors('view', {
-  nameTaken: { status: 409, zh: '视图名称已存在', en: 'You have a view of this name' },
-  tooMany: { status: 409, zh: '每个列表最多保存50个视图', en: 'A list keeps at most 50 views' },
-  roleNotYours: { status: 409, zh: '只能共享给自己拥有的角色', en: 'A view can be shared with your own roles only' },
+  nameTaken: { status: 409, zh: '视图名称已存在', en: 'This view name already exists' },
+  tooMany: { status: 409, zh: '每个列表最多保存50个视图', en: 'Save at most 50 views per list' },
+  roleNotYours: { status: 409, zh: '只能共享给自己拥有的角色', en: 'Views can only be shared with roles you have' },
   personalFilter: {
     status: 400,
     zh: '视图不能保存手机号、证件号、卡号等筛选条件',
-    en: 'A view cannot keep a phone, id or card number',
+    en: 'Views cannot save filters on phone, ID or card numbers',
   },
 })

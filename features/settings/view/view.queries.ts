@@ -13,16 +13,18 @@ export interface StoredView {
 }
 
 /** Views that a user may use: their own, and those shared with a role of theirs in the same login tenant. */
-export const viewsOf = ({ tenantId, oemNo, userId, roleIds }: Caller, tx: Tx): Promise<StoredView[]> =>
-  rowsOf<StoredView>(
+export const viewsOf = async ({ tenantId, oemNo, userId, roleIds }: Caller, tx: Tx): Promise<StoredView[]> => {
+  const found = await rowsOf<Omit<StoredView, 'roleIds'> & { roleIds: string[] }>(
     tx,
     sql`
-    SELECT id, list_key AS "listKey", view_name AS name, query, user_id = ${userId} AS "isMine", role_ids AS "roleIds"
+    SELECT id, list_key AS "listKey", view_name AS name, query, user_id = ${userId} AS "isMine", role_ids::text[] AS "roleIds"
       FROM list_view
      WHERE tenant_id = ${tenantId} AND oem_no = ${oemNo}
        AND (user_id = ${userId} OR role_ids && ${`{${roleIds.join(',')}}`}::bigint[])
      ORDER BY list_key, view_name, id`,
   )
+  return found.map((view) => ({ ...view, roleIds: view.roleIds.map(BigInt) }))
+}
 
 /** Roles a user may share a view with: their own; an administrator every role of the login tenant. */
 export const rolesToShareWith = (

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
-import './view.calls.ts'
 import { view } from './view.contract.ts'
 
 const layout = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
-import { yuan } from '../../profit/sharing/chain.fixture.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
 import { DivBaseKind, SplitKind } from '../project/project.contract.ts'
 import {
   baseOf,

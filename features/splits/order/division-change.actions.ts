@@ -2,23 +2,26 @@ import { bulkInsert } from '../../../core/server/database/bulk.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen, sumFen, zeroFen } from '../../../core/shared/money.ts'
-import { type Credit, planDeductions, writeDeductions } from '../../ledger/debt/debt.actions.ts'
-import { type NewDebt, recordDebts } from '../../ledger/posting/debt.actions.ts'
-import { postAll, type Posted } from '../../ledger/posting/posting.actions.ts'
-import type { Posting } from '../../ledger/posting/posting.rules.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { updateMoneyOfTrades } from '../../trades/posting/trade-store.actions.ts'
-import { DivStatus } from '../../trades/trade/trade.contract.ts'
-import { DivOrderStatus } from './division-order.contract.ts'
+import {
+  type Credit,
+  type NewDebt,
+  planDeductions,
+  postAll,
+  type Posted,
+  recordDebts,
+  writeDeductions,
+} from '../../ledger/ledger.server.ts'
+import type { Posting } from '../../ledger/ledger.shared.ts'
+import { tradeDivisionTransitions, DivOrderStatus, type TradeRow } from '../../trades/trades.shared.ts'
+import { updateMoneyOfTrades } from '../../trades/trades.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import {
   type Division,
-  type DivisionDetailRow,
-  type DivisionOrderRow,
   insertDivisionDetails,
   updateDivisionDetails,
   updateDivisionOrders,
 } from './division-store.actions.ts'
+import type { DivisionDetailRow, DivisionOrderRow } from './division-row.queries.ts'
 import { paidOf, pooledOf } from './order-states.rules.ts'
 
 /** Amounts that a project's division for a merchant moved on a booking day, in fen. */
@@ -68,7 +71,8 @@ export function divisionOfTrade({
 }: Division): Pick<TradeRow, 'divStatus' | 'pooledAmount' | 'dividedAmount'> {
   const advanced = sumFen(details.map(({ advancedAmount }) => advancedAmount))
   return {
-    divStatus: order.divOrderStatus === DivOrderStatus.toFreeze ? DivStatus.none : order.divOrderStatus,
+    divStatus:
+      order.divOrderStatus === DivOrderStatus.toFreeze ? tradeDivisionTransitions.create.to : order.divOrderStatus,
     pooledAmount: sumFen(details.map(pooledOf)),
     // What the merchant advanced did not come back to its money: the receiver owes it instead.
     dividedAmount: fen(order.paidAmount - order.returnAmount + advanced),

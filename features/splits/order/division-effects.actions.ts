@@ -1,9 +1,6 @@
-import { giveEventApplier } from '../../trades/inbox/inbox.actions.ts'
-import { NotifyEvent } from '../../trades/inbox/event.contract.ts'
-import { giveTradeEffects } from '../../trades/posting/trade-effects.actions.ts'
+import type { TradeEffects } from '../../trades/trades.server.ts'
 import { queueDivisions } from './freeze.actions.ts'
-import { applyDivisions } from './outcome.actions.ts'
 import { unfreezeForRefunds } from './unfreeze.actions.ts'
 
-giveTradeEffects({ name: 'division', paid: queueDivisions, unfreeze: unfreezeForRefunds })
-giveEventApplier(NotifyEvent.division, applyDivisions)
+/** Actions of divisions when money of trades moves. */
+export const divisionEffects: TradeEffects = { name: 'division', paid: queueDivisions, unfreeze: unfreezeForRefunds }

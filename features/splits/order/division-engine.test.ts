@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
-import { rollupCheck } from '../../ledger/proof/rollup-check.queries.ts'
-import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
-import { price, yuan } from '../../profit/sharing/chain.fixture.ts'
-import { paid, refunded, reversed } from '../../trades/inbox/channel-event.fixture.ts'
+import { rollupCheck } from '../../reconciliation/rollup-check/rollup-check.queries.ts'
+import { verifyLedger } from '../../reconciliation/proof/verify-ledger.queries.ts'
+import { price, yuan } from '../../sharing/shares/chain.fixture.ts'
+import { paid, refunded, reversed } from '../../trades/engine/channel-event.fixture.ts'
 import {
   balances,
   deliver,
@@ -18,8 +18,8 @@ import {
   tenantId,
   testNow,
   tradeOf,
-} from '../../trades/inbox/engine.fixture.ts'
-import { type DivisionEvent, NotifyEvent, type PaymentEvent } from '../../trades/inbox/event.contract.ts'
+} from '../../trades/engine/engine.fixture.ts'
+import { type DivisionEvent, NotifyEvent, type PaymentEvent } from '../../channels/adapter/event.contract.ts'
 import { requestRefund } from '../../trades/refund/refund-request.actions.ts'
 import { givenProject, type ProjectSetup } from '../division.fixture.ts'
 import { executeDivision, runDivisions } from './execute.actions.ts'

@@ -1,12 +1,17 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import { type Account, accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
-import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { line, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { DivisionPayMode, ReceiverKind } from '../project/project.contract.ts'
-
-/** Numbers of the ledger's events of divisions. @source docs/domain/money.md 2.4 */
-export const divisionEvents = { frozen: 1501, paid: 1502, unfrozen: 1503, returned: 1504, advanced: 1505 } as const
+import {
+  type Account,
+  accounts,
+  BalanceChange,
+  LedgerEvent,
+  line,
+  type Owner,
+  OwnerType,
+  type Posting,
+  WalletKind,
+} from '../../ledger/ledger.shared.ts'
+import { DivisionPayMode, ReceiverKind } from '../../trades/trades.shared.ts'
 
 /** Time of booking an event. */
 export interface Booked {
@@ -64,7 +69,7 @@ const ofOrder = ({ divOrderCode }: PostedOrder, booked: Booked) => ({
 /** 1501: money of the payment is set aside for the receivers. */
 export const freezePosting = (order: PostedOrder, amountFen: Fen, booked: Booked): Posting => ({
   ...ofOrder(order, booked),
-  eventType: divisionEvents.frozen,
+  eventType: LedgerEvent.divisionFrozen,
   eventKey: `DV:${order.divOrderCode}:H`,
   lines: [line(pendingOf(order), poolOf(order), amountFen)],
 })
@@ -77,7 +82,7 @@ export const paidPosting = (
   booked: Booked,
 ): Posting => ({
   ...ofOrder(order, booked),
-  eventType: divisionEvents.paid,
+  eventType: LedgerEvent.divisionPaid,
   eventKey: `DV:${order.divOrderCode}:${receiver.detailNo}:S`,
   isFact: true,
   lines: [line(poolOf(order), receiverAccount(order, receiver), amountFen, BalanceChange.divisionReceived)],
@@ -86,7 +91,7 @@ export const paidPosting = (
 /** 1503: money goes back to the merchant, the n-th time for this order. */
 export const unfreezePosting = (order: PostedOrder, n: number, amountFen: Fen, booked: Booked): Posting => ({
   ...ofOrder(order, booked),
-  eventType: divisionEvents.unfrozen,
+  eventType: LedgerEvent.divisionUnfrozen,
   eventKey: `DV:${order.divOrderCode}:U${n}`,
   lines: [line(poolOf(order), pendingOf(order), amountFen)],
 })
@@ -105,7 +110,7 @@ export const returnPosting = (
   ...booked,
   bizKind: 'divisionReturn',
   bizCode: divReturnCode,
-  eventType: advancedFen === amountFen ? divisionEvents.advanced : divisionEvents.returned,
+  eventType: advancedFen === amountFen ? LedgerEvent.divisionAdvanced : LedgerEvent.divisionReturned,
   eventKey: `DR:${divReturnCode}:${receiver.detailNo}`,
   lines: [
     line(

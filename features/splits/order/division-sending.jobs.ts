@@ -2,10 +2,9 @@ import { type Db, inScope } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { type Outcome, type OutboxMessage, outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { reachChannel } from '../../channels/adapter/access.actions.ts'
-import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
-import type { ChannelEvent } from '../../trades/inbox/event.contract.ts'
-import { feedAnswer } from '../../trades/query/feed.actions.ts'
+import { reachChannel } from '../../channels/channels.server.ts'
+import type { ChannelAnswer, ChannelEvent } from '../../channels/channels.shared.ts'
+import { feedAnswer } from '../../trades/trades.server.ts'
 import { refuseDivision } from './outcome.actions.ts'
 
 /** Message sent for a division order; its number is the divOrderCode. */

@@ -1,14 +1,16 @@
-import { getTableColumns } from 'drizzle-orm'
-import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/database/bulk.ts'
+import { bulkInsert, bulkUpdate } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber } from '../../../core/server/database/business-number.ts'
-import { DivOrderStatus } from './division-order.contract.ts'
-import { divisionOrderDetails, divisionOrders } from './division-order.tables.ts'
-
-/** A division order as its table holds it. */
-export type DivisionOrderRow = typeof divisionOrders.$inferSelect
-/** One receiver's part as its table holds it. */
-export type DivisionDetailRow = typeof divisionOrderDetails.$inferSelect
+import { fieldColumns } from '../../../core/server/database/fields.ts'
+import { DivOrderStatus } from '../../trades/trades.shared.ts'
+import {
+  type DivisionDetailRow,
+  type DivisionOrderRow,
+  detailFields,
+  detailTypes,
+  orderFields,
+  orderTypes,
+} from './division-row.queries.ts'
 
 /** A division order with all its parts, in the order of their numbers. */
 export interface Division {
@@ -19,30 +21,28 @@ export interface Division {
 /** Numbers of division orders. @source docs/domain/money.md 0.6 */
 export const divisionNumber = moneyNumber('DV')
 
-const { tenantId: _ofOrder, id: _id, ...orderFields } = getTableColumns(divisionOrders)
-const { tenantId: _ofDetail, ...detailFields } = getTableColumns(divisionOrderDetails)
-const orderNames = Object.keys(orderFields) as (keyof typeof orderFields)[]
-const detailNames = Object.keys(detailFields) as (keyof typeof detailFields)[]
+const { tenantId: _ofOrder, id: _id, ...writtenOfOrder } = orderTypes
+const { tenantId: _ofDetail, ...writtenOfDetail } = detailTypes
 
 /** Inserts new division orders. A payment that has one already is left as it is. */
 export const insertDivisionOrders = bulkInsert<DivisionOrderRow>(
   'division_order',
-  columnsOf(divisionOrders, orderNames),
+  fieldColumns<Omit<DivisionOrderRow, 'tenantId' | 'id'>>(writtenOfOrder),
   'ON CONFLICT DO NOTHING',
 )
 
 /** Inserts the parts of orders that are frozen. */
 export const insertDivisionDetails = bulkInsert<DivisionDetailRow>(
   'division_order_detail',
-  columnsOf(divisionOrderDetails, detailNames),
+  fieldColumns<Omit<DivisionDetailRow, 'tenantId'>>(writtenOfDetail),
 )
 
 /** Writes what an event changes on division orders. The rows are locked before. */
 export const updateDivisionOrders = bulkUpdate<DivisionOrderRow>(
   'update_division_orders',
   'division_order',
-  columnsOf(divisionOrders, ['divOrderCode']),
-  columnsOf(divisionOrders, [
+  fieldColumns<DivisionOrderRow>(orderTypes, ['divOrderCode']),
+  fieldColumns<DivisionOrderRow>(orderTypes, [
     'rptAisleOrderCode',
     'refundedBefore',
     'baseAmount',
@@ -67,8 +67,8 @@ export const updateDivisionOrders = bulkUpdate<DivisionOrderRow>(
 export const updateDivisionDetails = bulkUpdate<DivisionDetailRow>(
   'update_division_details',
   'division_order_detail',
-  columnsOf(divisionOrderDetails, ['divOrderCode', 'detailNo']),
-  columnsOf(divisionOrderDetails, [
+  fieldColumns<DivisionDetailRow>(detailTypes, ['divOrderCode', 'detailNo']),
+  fieldColumns<DivisionDetailRow>(detailTypes, [
     'unfrozenAmount',
     'returnedAmount',
     'advancedAmount',
@@ -102,7 +102,7 @@ export async function lockDivisions(
 ): Promise<Map<string, Division>> {
   const { rows } = await tx.client.query<DivisionOrderRow>({
     name: 'lock_division_orders',
-    text: `SELECT ${selectList(divisionOrders, 'o')} FROM division_order o WHERE o.tenant_id = $1 AND o.div_order_code = ANY($2) ORDER BY o.div_order_code FOR NO KEY UPDATE`,
+    text: `SELECT ${orderFields} FROM division_order o WHERE o.tenant_id = $1 AND o.div_order_code = ANY($2) ORDER BY o.div_order_code FOR NO KEY UPDATE`,
     values: [tenantId, [...new Set(divOrderCodes)]],
   })
   const byCode = new Map<string, Division>()
@@ -129,7 +129,7 @@ export async function lockDivisionsOfTrades(
   if (rptOrderCodes.length === 0) return new Map()
   const { rows } = await tx.client.query<DivisionOrderRow>({
     name: 'lock_divisions_of_trades',
-    text: `SELECT ${selectList(divisionOrders, 'o')} FROM division_order o
+    text: `SELECT ${orderFields} FROM division_order o
             WHERE o.tenant_id = $1 AND o.rpt_order_code = ANY($2) AND o.div_order_status = ANY($3::smallint[]) ORDER BY o.div_order_code FOR NO KEY UPDATE`,
     values: [tenantId, rptOrderCodes, live],
   })
@@ -141,7 +141,7 @@ async function withDetails(tx: Tx, tenantId: string, orders: readonly DivisionOr
   if (orders.length === 0) return []
   const { rows } = await tx.client.query<DivisionDetailRow>({
     name: 'division_details',
-    text: `SELECT ${selectList(divisionOrderDetails, 'd')} FROM division_order_detail d WHERE d.tenant_id = $1 AND d.div_order_code = ANY($2) ORDER BY d.div_order_code, d.detail_no`,
+    text: `SELECT ${detailFields} FROM division_order_detail d WHERE d.tenant_id = $1 AND d.div_order_code = ANY($2) ORDER BY d.div_order_code, d.detail_no`,
     values: [tenantId, orders.map(({ divOrderCode }) => divOrderCode)],
   })
   const byCode = Map.groupBy(rows, ({ divOrderCode }) => divOrderCode)

@@ -1,11 +1,11 @@
-import { tick } from '../../../core/server/jobs/ticks.ts'
-import { operators } from '../../trades/query/operators.queries.ts'
+import type { Tick } from '../../../core/server/jobs/ticks.ts'
+import { operators } from '../../../core/server/jobs/operators.ts'
 import './division-effects.actions.ts'
 import './division-sending.jobs.ts'
 import { runDivisions } from './execute.actions.ts'
 
 /** Every 2 s every ledger's division orders are looked at: what is to be frozen, divided or given back by now. @source docs/domain/money.md 12.1 divisionRun */
-export const divisionRun = tick({
+export const divisionRun: Tick = {
   name: 'splits.divisionRun',
   everySeconds: 2,
   run: async (db) => {
@@ -14,4 +14,4 @@ export const divisionRun = tick({
       await runDivisions(db, tenantId, (error) => errors.push(error)).catch((error: unknown) => errors.push(error))
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} divisions failed`)
   },
-})
+}

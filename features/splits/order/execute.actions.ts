@@ -5,11 +5,10 @@ import { putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
-import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { lockTrades } from '../../trades/posting/trade-store.actions.ts'
-import { DivisionPayMode } from '../project/project.contract.ts'
+import { openDayOf } from '../../ledger/ledger.server.ts'
+import { WalletStatus } from '../../ledger/ledger.shared.ts'
+import { DivisionDetailStatus, DivisionPayMode, DivOrderStatus, type TradeRow } from '../../trades/trades.shared.ts'
+import { lockTrades } from '../../trades/trades.server.ts'
 import {
   type DivisionChange,
   dividedTrade,
@@ -18,16 +17,9 @@ import {
   writeDivisions,
 } from './division-change.actions.ts'
 import { type Booked, ownerOf, walletKindOf } from './division-lines.rules.ts'
-import { DivisionDetailStatus, DivOrderStatus } from './division-order.contract.ts'
 import { divisionSending } from './division-sending.jobs.ts'
-import {
-  type Division,
-  type DivisionDetailRow,
-  type DivisionOrderRow,
-  lockDivisions,
-  tradesOfDivisions,
-  updateDivisionOrders,
-} from './division-store.actions.ts'
+import { type Division, lockDivisions, tradesOfDivisions, updateDivisionOrders } from './division-store.actions.ts'
+import type { DivisionDetailRow, DivisionOrderRow } from './division-row.queries.ts'
 import { freezeWaiting } from './freeze.actions.ts'
 import { detailTransitions, divisionTransitions, pooledOf } from './order-states.rules.ts'
 import { ended, type PartOutcome } from './outcome.actions.ts'

@@ -1,3 +1,6 @@
+import { type BoundStore, lockTrades } from '../../trades/trades.server.ts'
+import { bookDayOf } from '../../ledger/ledger.server.ts'
+import { DivStatus, TradeKind, type TradeRow } from '../../trades/trades.shared.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
@@ -5,11 +8,7 @@ import { takeNumber, takeNumbers } from '../../../core/server/database/business-
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { fen, zeroFen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { lockTrades } from '../../trades/posting/trade-store.actions.ts'
-import { DivStatus, TradeKind } from '../../trades/trade/trade.contract.ts'
-import { boundStores, type BoundStore, type MerchantProject, projectFor } from '../project/merchant-project.queries.ts'
+import { boundStores, type MerchantProject, projectFor } from '../project/merchant-project.queries.ts'
 import { type Part, sumOf } from './amounts.rules.ts'
 import {
   type DivisionChange,
@@ -19,16 +18,10 @@ import {
   writeDivisions,
 } from './division-change.actions.ts'
 import { freezePosting } from './division-lines.rules.ts'
-import { divisionErrors, DivisionDetailStatus, DivOrderStatus } from './division-order.contract.ts'
-import {
-  type DivisionDetailRow,
-  divisionNumber,
-  type DivisionOrderRow,
-  insertDivisionOrders,
-  lockDivisions,
-  lockDivisionsOfTrades,
-} from './division-store.actions.ts'
-import { divisionTransitions } from './order-states.rules.ts'
+import { divisionErrors } from './division-order.contract.ts'
+import { divisionNumber, insertDivisionOrders, lockDivisions, lockDivisionsOfTrades } from './division-store.actions.ts'
+import type { DivisionDetailRow, DivisionOrderRow } from './division-row.queries.ts'
+import { detailTransitions, divisionTransitions } from './order-states.rules.ts'
 import {
   checkProject,
   checkTrade,
@@ -177,7 +170,7 @@ const newDivision = (
   paidAmount: zeroFen,
   unfrozenAmount: zeroFen,
   returnAmount: zeroFen,
-  divOrderStatus: DivOrderStatus.toFreeze,
+  divOrderStatus: divisionTransitions.register.to,
   unfreezeCount: 0,
   freezeTime: null,
   freezeDay: null,
@@ -254,7 +247,7 @@ function newDetail(
     returnedAmount: zeroFen,
     advancedAmount: zeroFen,
     coveredRefund: fen(trade.refundedAmount),
-    detailStatus: DivisionDetailStatus.waiting,
+    detailStatus: detailTransitions.register.to,
     aisleDetailNo: '',
     paidTime: null,
     failReason: '',

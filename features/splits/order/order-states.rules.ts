@@ -1,10 +1,11 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
-import { DivisionDetailStatus, DivOrderStatus } from './division-order.contract.ts'
+import { DivisionDetailStatus, DivOrderStatus } from '../../trades/trades.shared.ts'
 
 /** Events of a division order. @source docs/domain/money.md 6.3 */
 export const divisionTransitions = {
+  register: { from: [], to: DivOrderStatus.toFreeze },
   freeze: { from: [DivOrderStatus.toFreeze], to: DivOrderStatus.frozen },
   refuse: { from: [DivOrderStatus.toFreeze], to: DivOrderStatus.failed },
   execute: { from: [DivOrderStatus.frozen], to: DivOrderStatus.dividing },
@@ -18,6 +19,7 @@ export const divisionTransitions = {
 
 /** Events of one receiver's part. @source docs/domain/money.md 6.1 */
 export const detailTransitions = {
+  register: { from: [], to: DivisionDetailStatus.waiting },
   send: { from: [DivisionDetailStatus.waiting], to: DivisionDetailStatus.inProgress },
   pay: { from: [DivisionDetailStatus.inProgress], to: DivisionDetailStatus.paid },
   fail: { from: [DivisionDetailStatus.inProgress], to: DivisionDetailStatus.failed },

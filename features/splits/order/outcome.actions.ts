@@ -3,13 +3,10 @@ import type { Moment } from '../../../core/server/call/handle.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { fen, sumFen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import type { Credit } from '../../ledger/debt/debt.actions.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
-import { type DivisionEvent, type Handled, HandleStatus } from '../../trades/inbox/event.contract.ts'
-import { rounds } from '../../trades/inbox/rounds.rules.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { lockTrades } from '../../trades/posting/trade-store.actions.ts'
-import { DivisionPayMode } from '../project/project.contract.ts'
+import { type Credit, openDayOf } from '../../ledger/ledger.server.ts'
+import { type DivisionEvent, type Handled, HandleStatus } from '../../channels/channels.shared.ts'
+import { DivisionDetailStatus, DivisionPayMode, rounds, type TradeRow } from '../../trades/trades.shared.ts'
+import { lockTrades } from '../../trades/trades.server.ts'
 import {
   type DivisionChange,
   dividedTrade,
@@ -18,14 +15,8 @@ import {
   writeDivisions,
 } from './division-change.actions.ts'
 import { type Booked, ownerOf, paidPosting, unfreezePosting, walletKindOf } from './division-lines.rules.ts'
-import { DivisionDetailStatus } from './division-order.contract.ts'
-import {
-  type Division,
-  type DivisionDetailRow,
-  type DivisionOrderRow,
-  lockDivisions,
-  tradesOfDivisions,
-} from './division-store.actions.ts'
+import { type Division, lockDivisions, tradesOfDivisions } from './division-store.actions.ts'
+import type { DivisionDetailRow, DivisionOrderRow } from './division-row.queries.ts'
 import { detailTransitions, divisionTransitions, pooledOf } from './order-states.rules.ts'
 
 /** Outcome of a division for one receiver. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { yuan } from '../../profit/sharing/chain.fixture.ts'
-import { DivisionDetailStatus, DivOrderStatus } from './division-order.contract.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
+import { DivisionDetailStatus, DivOrderStatus } from '../../trades/trade/division-codes.contract.ts'
 import {
   detailTransitions,
   type DetailState,

@@ -1,12 +1,17 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dateTimeText, instantOf } from '../../../core/shared/dates.ts'
-import { AppError } from '../../../core/shared/errors.ts'
+import { AppError, commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, formatYuan } from '../../../core/shared/money.ts'
-import { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { DivStatus, RptStatus, SettleStatus, TradeKind } from '../../trades/trade/trade.contract.ts'
-import { isMerchantTrade } from '../../trades/trade/trade.rules.ts'
-import { commonErrors } from '../../../core/shared/errors.ts'
-import { DivMode, DivisionPayMode } from '../project/project.contract.ts'
+import { SettleCycle, SettleMode } from '../../channels/channels.shared.ts'
+import {
+  DivisionPayMode,
+  DivStatus,
+  isMerchantTrade,
+  RptStatus,
+  SettleStatus,
+  TradeKind,
+} from '../../trades/trades.shared.ts'
+import { DivMode } from '../project/project.contract.ts'
 import {
   baseOf,
   type DivisibleTrade,

@@ -5,12 +5,10 @@ import { putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import type { UnfreezeRequest, UnfrozenTrade } from '../../trades/posting/trade-effects.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { lockTrades } from '../../trades/posting/trade-store.actions.ts'
-import { DivisionPayMode } from '../project/project.contract.ts'
-import { returnsOf } from '../return/returns.rules.ts'
+import { bookDayOf } from '../../ledger/ledger.server.ts'
+import { lockTrades, type UnfreezeRequest, type UnfrozenTrade } from '../../trades/trades.server.ts'
+import { DivisionDetailStatus, DivisionPayMode, DivOrderStatus, type TradeRow } from '../../trades/trades.shared.ts'
+import { returnsOf } from './part-returns.rules.ts'
 import {
   type DivisionChange,
   divisionOfTrade,
@@ -20,16 +18,9 @@ import {
   writeDivisions,
 } from './division-change.actions.ts'
 import { type Booked, unfreezePosting } from './division-lines.rules.ts'
-import { DivisionDetailStatus, DivOrderStatus } from './division-order.contract.ts'
 import { divisionUnfreezing } from './division-sending.jobs.ts'
-import {
-  type Division,
-  type DivisionDetailRow,
-  type DivisionOrderRow,
-  lockDivisions,
-  lockDivisionsOfTrades,
-  tradesOfDivisions,
-} from './division-store.actions.ts'
+import { type Division, lockDivisions, lockDivisionsOfTrades, tradesOfDivisions } from './division-store.actions.ts'
+import type { DivisionDetailRow, DivisionOrderRow } from './division-row.queries.ts'
 import { detailTransitions, divisionTransitions, pooledOf } from './order-states.rules.ts'
 
 /**

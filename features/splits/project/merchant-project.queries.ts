@@ -1,17 +1,10 @@
+import type { BoundStore } from '../../trades/trades.server.ts'
+import type { SettleMode } from '../../channels/channels.shared.ts'
+import type { DivisionPayMode, ReceiverKind, ShortRule } from '../../trades/trades.shared.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import {
-  type DivBaseKind,
-  type DivisionPayMode,
-  DivMode,
-  ProjectStatus,
-  ReceiptStatus,
-  type ReceiverKind,
-  type ShortRule,
-  type SplitKind,
-} from './project.contract.ts'
+import { type DivBaseKind, DivMode, ProjectStatus, ReceiptStatus, type SplitKind } from './project.contract.ts'
 
 /** An effective receiver of a project. */
 export interface EffectiveReceiver {
@@ -115,16 +108,6 @@ async function withReceivers(tx: Tx, tenantId: string, projects: readonly Projec
     ...project,
     receivers: (byProject.get(project.projectCode) ?? []).map(({ project_code: _project, ...receiver }) => receiver),
   }))
-}
-
-/** A store's place in a project that divides its payments by itself. */
-export interface BoundStore {
-  readonly storeNo: string
-  readonly aisleCode: string
-  readonly projectCode: string
-  readonly projectVersion: number
-  readonly payMode: CodeOf<typeof DivisionPayMode>
-  readonly shortRule: CodeOf<typeof ShortRule>
 }
 
 /**

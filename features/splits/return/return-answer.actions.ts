@@ -1,14 +1,13 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { zeroFen } from '../../../core/shared/money.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { lockTrades } from '../../trades/posting/trade-store.actions.ts'
+import { openDayOf } from '../../ledger/ledger.server.ts'
+import { ShortRule, type TradeRow } from '../../trades/trades.shared.ts'
+import { lockTrades } from '../../trades/trades.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { postDivisions, writeDivisions } from '../order/division-change.actions.ts'
 import { type Division, lockDivisions } from '../order/division-store.actions.ts'
-import { ShortRule } from '../project/project.contract.ts'
-import { DivReturnStatus, ReturnDetailStatus, returnErrors } from './division-return.contract.ts'
+import { ReturnDetailStatus, returnErrors } from './division-return.contract.ts'
 import { returning } from './return-booking.actions.ts'
 import { tryRefundAfterReturn } from './return-refund.actions.ts'
 import {
@@ -19,6 +18,7 @@ import {
   updateReturnDetails,
   updateReturns,
 } from './return-store.actions.ts'
+import { returnDetailTransitions, returnTransitions } from './return-states.rules.ts'
 
 /** A final answer about one receiver's part of a return. */
 export type ReturnAnswer =
@@ -70,12 +70,12 @@ function endedDetail(
 ): ReturnDetailRow {
   const ended = { ...detail, finishTime: now.at }
   if (answer.kind === 'returned')
-    return { ...ended, returnDetailStatus: ReturnDetailStatus.returned, aisleReturnNo: answer.aisleReturnNo }
+    return { ...ended, returnDetailStatus: returnDetailTransitions.finish.to, aisleReturnNo: answer.aisleReturnNo }
   if (answer.kind === 'short' && order.shortRule === ShortRule.advance)
-    return { ...ended, returnDetailStatus: ReturnDetailStatus.advanced, advancedAmount: detail.amount }
+    return { ...ended, returnDetailStatus: returnDetailTransitions.advance.to, advancedAmount: detail.amount }
   const name = details.find(({ detailNo }) => detailNo === detail.detailNo)?.receiverName ?? ''
   const failReason = answer.kind === 'short' ? returnErrors.receiverShort({ name }).message : answer.failReason
-  return { ...ended, returnDetailStatus: ReturnDetailStatus.failed, advancedAmount: zeroFen, failReason }
+  return { ...ended, returnDetailStatus: returnDetailTransitions.fail.to, advancedAmount: zeroFen, failReason }
 }
 
 /** Ends a return of which no part is under way any more. What came back stays with the merchant in either case. */
@@ -91,7 +91,7 @@ async function endReturn(
   const isBack = failed.length === 0
   const after: DivisionReturnRow = {
     ...row,
-    divReturnStatus: isBack ? DivReturnStatus.returned : DivReturnStatus.failed,
+    divReturnStatus: returnTransitions[isBack ? 'finish' : 'fail'].to,
     finishTime: now.at,
     failReason: failed
       .map(({ failReason }) => failReason)

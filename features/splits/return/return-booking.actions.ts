@@ -1,11 +1,12 @@
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { DebtKind, OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import type { NewDebt } from '../../ledger/posting/debt.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
+import { DebtKind, OwnerType } from '../../ledger/ledger.shared.ts'
+import type { NewDebt } from '../../ledger/ledger.server.ts'
+import type { TradeRow } from '../../trades/trades.shared.ts'
 import { type DivisionChange, dividedTrade, withTotals } from '../order/division-change.actions.ts'
 import { type Booked, ownerOf, returnPosting } from '../order/division-lines.rules.ts'
-import type { Division, DivisionDetailRow } from '../order/division-store.actions.ts'
+import type { Division } from '../order/division-store.actions.ts'
+import type { DivisionDetailRow } from '../order/division-row.queries.ts'
 import { detailTransitions, divisionTransitions, heldOf } from '../order/order-states.rules.ts'
 
 /** Returned portion of a part. Amounts in fen. */

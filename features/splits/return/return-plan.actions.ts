@@ -1,19 +1,13 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'
-import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { refundStep } from '../../trades/refund/refund.rules.ts'
-import { refundRulesOf } from '../../trades/refund/refund-rules.queries.ts'
-import type { Division, DivisionDetailRow } from '../order/division-store.actions.ts'
+import { snapshotChains } from '../../sharing/sharing.server.ts'
+import { refundStep, type TradeRow } from '../../trades/trades.shared.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import type { Division } from '../order/division-store.actions.ts'
+import type { DivisionDetailRow } from '../order/division-row.queries.ts'
 import { heldOf } from '../order/order-states.rules.ts'
-import {
-  merchantPartOf,
-  overridden,
-  type PartReturn,
-  type RefundSpan,
-  type ReturnablePart,
-  returnsOf,
-} from './returns.rules.ts'
+import { merchantPartOf, overridden } from './returns.rules.ts'
+import { type PartReturn, type RefundSpan, type ReturnablePart, returnsOf } from '../order/part-returns.rules.ts'
 
 /** Amounts that a refund of a divided payment takes from the receivers and from the merchant, in fen. */
 export interface ReturnPlan {

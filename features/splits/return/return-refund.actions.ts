@@ -2,8 +2,8 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { AppError } from '../../../core/shared/errors.ts'
-import { requestRefund } from '../../trades/refund/refund-request.actions.ts'
-import { RefundKind } from '../../trades/refund/refund.contract.ts'
+import { requestRefund } from '../../trades/trades.server.ts'
+import { RefundKind } from '../../trades/trades.shared.ts'
 import { type DivisionReturnRow, updateReturns } from './return-store.actions.ts'
 
 /**

@@ -6,22 +6,24 @@ import { putOutbox } from '../../../core/server/jobs/outbox.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen, maxFen, minFen, zeroFen } from '../../../core/shared/money.ts'
-import { accountKey } from '../../ledger/posting/chart.rules.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { lockedBalances } from '../../ledger/posting/posting.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import type { TradeRow } from '../../trades/posting/trade-row.rules.ts'
-import { lockTrades } from '../../trades/posting/trade-store.actions.ts'
-import { checkRefundable } from '../../trades/refund/refund.rules.ts'
-import { refundRulesOf } from '../../trades/refund/refund-rules.queries.ts'
-import { countRefunds } from '../../trades/refund/refund-store.actions.ts'
-import type { RefundInitiator } from '../../trades/refund/refund.contract.ts'
+import { accountKey } from '../../ledger/ledger.shared.ts'
+import { bookDayOf, lockedBalances } from '../../ledger/ledger.server.ts'
+import {
+  checkRefundable,
+  DivisionPayMode,
+  DivOrderStatus,
+  type RefundInitiator,
+  ShortRule,
+  type TradeRow,
+} from '../../trades/trades.shared.ts'
+import { countRefunds, lockTrades } from '../../trades/trades.server.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { postDivisions, writeDivisions } from '../order/division-change.actions.ts'
 import { walletOf } from '../order/division-lines.rules.ts'
-import { DivOrderStatus } from '../order/division-order.contract.ts'
-import { type Division, type DivisionOrderRow, lockDivisionsOfTrades } from '../order/division-store.actions.ts'
-import { DivisionPayMode, ShortRule } from '../project/project.contract.ts'
-import { DivReturnStatus, ReturnDetailStatus, returnErrors } from './division-return.contract.ts'
+import { type Division, lockDivisionsOfTrades } from '../order/division-store.actions.ts'
+import type { DivisionOrderRow } from '../order/division-row.queries.ts'
+import { returnErrors } from './division-return.contract.ts'
 import { type ReturnedPart, returning } from './return-booking.actions.ts'
 import { planReturn, type ReturnPlan } from './return-plan.actions.ts'
 import { refundAfterReturn } from './return-refund.actions.ts'
@@ -34,7 +36,9 @@ import {
   type ReturnDetailRow,
   returnNumber,
 } from './return-store.actions.ts'
-import { type PartReturn, totalOf } from './returns.rules.ts'
+import { totalOf } from './returns.rules.ts'
+import type { PartReturn } from '../order/part-returns.rules.ts'
+import { returnDetailTransitions, returnTransitions } from './return-states.rules.ts'
 
 /** A refund of a divided payment that somebody asks for. */
 export interface ReturnRequest {
@@ -73,7 +77,7 @@ export async function requestReturn(
   const row: DivisionReturnRow = {
     ...newReturn(division.order, plan, request, now),
     divReturnCode,
-    divReturnStatus: isByChannel ? DivReturnStatus.returning : DivReturnStatus.returned,
+    divReturnStatus: returnTransitions[isByChannel ? 'request' : 'bornReturned'].to,
     finishTime: isByChannel ? null : now.at,
     operatorNo: by.account,
     createUser: by.userId,
@@ -85,17 +89,8 @@ export async function requestReturn(
     tenantId,
     wanted.map((part) => newReturnDetail(row, part, returned, now)),
   )
-  await logStates(tx, tenantId, by, [
-    {
-      oemNo: row.oemNo,
-      entity: 'divisionReturn',
-      entityNo: divReturnCode,
-      from: null,
-      to: row.divReturnStatus,
-      action: 'request',
-      remark: row.reason,
-    },
-  ])
+  const move = { oemNo: row.oemNo, from: null, to: row.divReturnStatus, action: 'request', remark: row.reason }
+  await logStates(tx, tenantId, by, [{ ...move, entity: 'divisionReturn', entityNo: divReturnCode }])
   if (isByChannel) {
     await send(tx, tenantId, division.order, divReturnCode, wanted)
     return row
@@ -200,7 +195,10 @@ function newReturnDetail(
   now: Moment,
 ): ReturnDetailRow {
   const done = returned.find((part) => part.detailNo === detailNo)
-  const ended = done && done.advancedFen === done.amountFen ? ReturnDetailStatus.advanced : ReturnDetailStatus.returned
+  const ended =
+    done && done.advancedFen === done.amountFen
+      ? returnDetailTransitions.bornAdvanced.to
+      : returnDetailTransitions.bornReturned.to
   return {
     tenantId,
     oemNo,
@@ -208,7 +206,7 @@ function newReturnDetail(
     detailNo,
     amount: amountFen,
     advancedAmount: done?.advancedFen ?? zeroFen,
-    returnDetailStatus: done ? ended : ReturnDetailStatus.inProgress,
+    returnDetailStatus: done ? ended : returnDetailTransitions.request.to,
     aisleReturnNo: '',
     finishTime: done ? now.at : null,
     failReason: '',

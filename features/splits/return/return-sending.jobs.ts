@@ -2,8 +2,8 @@ import { type Db, inScope } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { type Outcome, type OutboxMessage, outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { reachChannel } from '../../channels/adapter/access.actions.ts'
-import type { ChannelAnswer, DivisionReturned } from '../../channels/adapter/channel.contract.ts'
+import { reachChannel } from '../../channels/channels.server.ts'
+import type { ChannelAnswer, DivisionReturned } from '../../channels/channels.shared.ts'
 import { applyReturnAnswer, type ReturnAnswer } from './return-answer.actions.ts'
 
 /** Message sent to have a receiver give money back; its number is that of the return and the part. */

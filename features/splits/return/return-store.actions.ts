@@ -1,39 +1,116 @@
-import { getTableColumns } from 'drizzle-orm'
-import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/database/bulk.ts'
+import { bulkInsert, bulkUpdate } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber } from '../../../core/server/database/business-number.ts'
-import { DivReturnStatus } from './division-return.contract.ts'
-import { divisionReturnDetails, divisionReturns } from './division-return.tables.ts'
+import { type FieldTypes, fieldColumns, fieldList } from '../../../core/server/database/fields.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
+import type { Fen } from '../../../core/shared/money.ts'
+import { DivReturnStatus, type RefundInitiator } from '../../trades/trades.shared.ts'
+import type { ReturnDetailStatus } from './division-return.contract.ts'
 
-/** A return as its table holds it. */
-export type DivisionReturnRow = typeof divisionReturns.$inferSelect
+/** Money that receivers give back so that a divided payment can be refunded, as its table holds it. */
+export interface DivisionReturnRow {
+  readonly tenantId: string
+  readonly oemNo: string
+  readonly id: bigint
+  readonly divReturnCode: string
+  readonly divOrderCode: string
+  readonly rptOrderCode: string
+  readonly rpiNo: string
+  readonly refundAmount: Fen
+  readonly returnAmount: Fen
+  /** Refunds of the payment up to this sum have their part returned once it has succeeded. */
+  readonly coversRefund: Fen
+  readonly divReturnStatus: CodeOf<typeof DivReturnStatus>
+  /** The refund that it started; null while none has. */
+  readonly refundCode: string | null
+  readonly refundFailReason: string
+  readonly initiator: CodeOf<typeof RefundInitiator>
+  readonly operatorNo: string
+  readonly reason: string
+  readonly createUser: bigint | null
+  readonly userNo: string
+  readonly createTime: string
+  readonly finishTime: string | null
+  readonly failReason: string
+  readonly version: number
+}
+
 /** One receiver's part of a return as its table holds it. */
-export type ReturnDetailRow = typeof divisionReturnDetails.$inferSelect
+export interface ReturnDetailRow {
+  readonly tenantId: string
+  readonly oemNo: string
+  readonly divReturnCode: string
+  readonly detailNo: string
+  readonly amount: Fen
+  readonly advancedAmount: Fen
+  readonly returnDetailStatus: CodeOf<typeof ReturnDetailStatus>
+  readonly aisleReturnNo: string
+  readonly finishTime: string | null
+  readonly failReason: string
+}
+
+const returnTypes = {
+  tenantId: 'text',
+  oemNo: 'text',
+  id: 'bigint',
+  divReturnCode: 'text',
+  divOrderCode: 'text',
+  rptOrderCode: 'text',
+  rpiNo: 'text',
+  refundAmount: 'fen',
+  returnAmount: 'fen',
+  coversRefund: 'fen',
+  divReturnStatus: 'smallint',
+  refundCode: 'text',
+  refundFailReason: 'text',
+  initiator: 'smallint',
+  operatorNo: 'text',
+  reason: 'text',
+  createUser: 'bigint',
+  userNo: 'text',
+  createTime: 'timestamptz',
+  finishTime: 'timestamptz',
+  failReason: 'text',
+  version: 'integer',
+} as const satisfies FieldTypes<DivisionReturnRow>
+
+const detailTypes = {
+  tenantId: 'text',
+  oemNo: 'text',
+  divReturnCode: 'text',
+  detailNo: 'text',
+  amount: 'fen',
+  advancedAmount: 'fen',
+  returnDetailStatus: 'smallint',
+  aisleReturnNo: 'text',
+  finishTime: 'timestamptz',
+  failReason: 'text',
+} as const satisfies FieldTypes<ReturnDetailRow>
 
 /** Numbers of returns. @source docs/domain/money.md 0.6 */
 export const returnNumber = moneyNumber('DR')
 
-const { tenantId: _ofReturn, id: _id, ...returnFields } = getTableColumns(divisionReturns)
-const { tenantId: _ofDetail, ...detailFields } = getTableColumns(divisionReturnDetails)
+const { tenantId: _ofReturn, id: _id, ...writtenOfReturn } = returnTypes
+const { tenantId: _ofDetail, ...writtenOfDetail } = detailTypes
 
 /** Inserts new returns. */
 export const insertReturns = bulkInsert<DivisionReturnRow>(
   'division_return',
-  columnsOf(divisionReturns, Object.keys(returnFields) as (keyof typeof returnFields)[]),
+  fieldColumns<Omit<DivisionReturnRow, 'tenantId' | 'id'>>(writtenOfReturn),
 )
 
 /** Inserts the parts of new returns. */
 export const insertReturnDetails = bulkInsert<ReturnDetailRow>(
   'division_return_detail',
-  columnsOf(divisionReturnDetails, Object.keys(detailFields) as (keyof typeof detailFields)[]),
+  fieldColumns<Omit<ReturnDetailRow, 'tenantId'>>(writtenOfDetail),
 )
 
 /** Writes what an event changes on returns. The rows are locked before. */
 export const updateReturns = bulkUpdate<DivisionReturnRow>(
   'update_division_returns',
   'division_return',
-  columnsOf(divisionReturns, ['divReturnCode']),
-  columnsOf(divisionReturns, [
+  fieldColumns<DivisionReturnRow>(returnTypes, ['divReturnCode']),
+  fieldColumns<DivisionReturnRow>(returnTypes, [
     'divReturnStatus',
     'refundCode',
     'refundFailReason',
@@ -47,8 +124,8 @@ export const updateReturns = bulkUpdate<DivisionReturnRow>(
 export const updateReturnDetails = bulkUpdate<ReturnDetailRow>(
   'update_division_return_details',
   'division_return_detail',
-  columnsOf(divisionReturnDetails, ['divReturnCode', 'detailNo']),
-  columnsOf(divisionReturnDetails, [
+  fieldColumns<ReturnDetailRow>(detailTypes, ['divReturnCode', 'detailNo']),
+  fieldColumns<ReturnDetailRow>(detailTypes, [
     'advancedAmount',
     'returnDetailStatus',
     'aisleReturnNo',
@@ -79,14 +156,14 @@ export async function lockReturn(
 ): Promise<{ row: DivisionReturnRow; details: ReturnDetailRow[] } | null> {
   const found = await tx.client.query<DivisionReturnRow>({
     name: 'lock_division_return',
-    text: `SELECT ${selectList(divisionReturns, 'r')} FROM division_return r WHERE r.tenant_id = $1 AND r.div_return_code = $2 FOR NO KEY UPDATE`,
+    text: `SELECT ${fieldList(returnTypes, 'r')} FROM division_return r WHERE r.tenant_id = $1 AND r.div_return_code = $2 FOR NO KEY UPDATE`,
     values: [tenantId, divReturnCode],
   })
   const row = found.rows[0]
   if (!row) return null
   const { rows: details } = await tx.client.query<ReturnDetailRow>({
     name: 'division_return_details',
-    text: `SELECT ${selectList(divisionReturnDetails, 'd')} FROM division_return_detail d WHERE d.tenant_id = $1 AND d.div_return_code = $2 ORDER BY d.detail_no`,
+    text: `SELECT ${fieldList(detailTypes, 'd')} FROM division_return_detail d WHERE d.tenant_id = $1 AND d.div_return_code = $2 ORDER BY d.detail_no`,
     values: [tenantId, divReturnCode],
   })
   return { row, details }

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fen, fen, keep, sumFen, zeroFen } from '../../../core/shared/money.ts'
-import { yuan } from '../../profit/sharing/chain.fixture.ts'
-import {
-  keepPart,
-  merchantPartOf,
-  overridden,
-  type RefundSpan,
-  type ReturnablePart,
-  returnsOf,
-  totalOf,
-} from './returns.rules.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
+import { merchantPartOf, overridden, totalOf } from './returns.rules.ts'
+import { keepPart, type RefundSpan, type ReturnablePart, returnsOf } from '../order/part-returns.rules.ts'
 
 const span = (from: string, to: string, before = '0'): RefundSpan => ({
   tradeAmountFen: yuan('100.00'),

@@ -1,16 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
-import { labelled } from '../../../core/shared/shapes.ts'
-import { mobile } from '../../../core/shared/validity-shapes.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { labelled } from '../../../core/shared/shapes/shapes.ts'
+import { mobile } from '../../../core/shared/validity/validity-shapes.ts'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
+import { language, t } from '../../../core/web/language/language.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { MerchantField } from '../../merchants/merchants.web.ts'
 import { StoreField } from '../store/StoreField.tsx'
 import { store } from '../store/store.contract.ts'
-import { PersonFields, sentPassword } from './PersonFields.tsx'
+import { PersonFields, sentPassword } from '../app-password/PersonFields.tsx'
 import { StaffRole } from './staff-codes.contract.ts'
 import { staffCalls, StaffDraft } from './staff.contract.ts'
 import type { StaffRow } from './StaffListPage.tsx'
@@ -78,7 +78,7 @@ export function StaffForm({
           <Input autoComplete="off" />
         </Field>
         <div>
-          <PersonFields name="mobile" of={row ? shape.mobile : newMobile} by="staff" />
+          <PersonFields name="mobile" of={row ? shape.mobile : newMobile} question={staffCalls.hasPassword} />
         </div>
       </div>
       <Places />

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { MerchantLink } from '../../merchants/merchants.web.ts'
 import {
   copiedColumn,
   countColumn,
@@ -27,7 +27,7 @@ import { staffCalls } from './staff.contract.ts'
 export type StaffRow = RowOf<typeof staffCalls.list>
 
 const StaffForm = lazily(() => import('./StaffForm.tsx').then((m) => m.StaffForm))
-const PasswordForm = lazily(() => import('./PasswordForm.tsx').then((m) => m.PasswordForm))
+const PasswordForm = lazily(() => import('../app-password/PasswordForm.tsx').then((m) => m.PasswordForm))
 
 /** 店员列表: the people who work for the merchants in the caller's reach. */
 export const StaffListPage = () => <StaffList title={t('店员列表')} />
@@ -87,7 +87,12 @@ function StaffList({ title, isClerks = false }: { title: string; isClerks?: bool
       />
       {editing && <StaffForm row={editing === 'new' ? null : editing} first={first} onClose={() => setEditing(null)} />}
       {resetting && (
-        <PasswordForm name={resetting.name} masked={resetting.mobile} by="staff" onClose={() => setResetting(null)} />
+        <PasswordForm
+          name={resetting.name}
+          masked={resetting.mobile}
+          by={staffCalls.updatePassword}
+          onClose={() => setResetting(null)}
+        />
       )}
     </>
   )

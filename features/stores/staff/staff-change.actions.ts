@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { unmasked } from '../../../core/shared/draft-fields.ts'
-import { checkedMobile } from '../../access/sms/sms.rules.ts'
-import { holdMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
-import type { Maker } from '../../providers/party/maker.rules.ts'
-import { sealPhone } from '../../providers/party/sealing.actions.ts'
-import { giveFirstPassword } from './staff-account.actions.ts'
+import { unmasked } from '../../../core/shared/shapes/draft-fields.ts'
+import { checkedMobile } from '../../../core/shared/validity/mobile.ts'
+import { holdMerchant } from '../../merchants/merchants.server.ts'
+import { sealPhone } from '../../providers/providers.server.ts'
+import type { Maker } from '../../../core/server/call/maker.ts'
+import { giveFirstPassword } from '../app-password/app-account.actions.ts'
 import { createStaff } from './staff.actions.ts'
 import type { NewStaff, StaffDraft } from './staff.contract.ts'
 import { staffErrors } from './staff-errors.contract.ts'
@@ -94,4 +94,4 @@ async function staffToChange(tx: Tx, caller: Caller, rpstNo: string): Promise<Kn
 }
 
 const mobileGiven = (mobile: string, { language }: Caller, { isNew }: { isNew: boolean }) =>
-  unmasked(mobile, ['店员手机号', "Staff member's phone"], { isNew, language })
+  unmasked(mobile, ['店员手机号', 'Staff phone'], { isNew, language })

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
 import type { StaffRole } from './staff-codes.contract.ts'
 import { checkUnlinking } from './staff.rules.ts'
 import { checkStores } from './staff.actions.ts'
-import { staffLinks } from './staff.tables.ts'
 
 /** A person at one merchant. */
 export interface StaffOf {
@@ -69,7 +68,7 @@ export async function setPlaces(tx: Tx, maker: Maker, person: StaffOf, wanted: r
 async function addPlaces(tx: Tx, maker: Maker, person: StaffOf, places: readonly Place[]): Promise<void> {
   await checkStores(tx, maker.tenantId, [{ rpiNo: person.rpiNo, stores: places }])
   const links = places.map((place) => ({ ...place, ...madeBy(maker), ...person }))
-  await insertMany(tx, staffLinks, links)
+  await insertRows(tx, 'pos_staff_store', links)
 }
 
 /** Devices of the person in the shop keep the place; a code that named the person goes on for the shop alone. */

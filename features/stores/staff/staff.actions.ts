@@ -5,14 +5,13 @@ import { type NumberKind, takeNumbers } from '../../../core/server/database/busi
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import { sealPhone } from '../../providers/party/sealing.actions.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import { sealPhone } from '../../providers/providers.server.ts'
 import { storeErrors } from '../store/store-errors.contract.ts'
 import type { StaffRole } from './staff-codes.contract.ts'
 import { staffErrors } from './staff-errors.contract.ts'
 import { refuseOwner } from './staff.rules.ts'
-import { staff, staffLinks } from './staff.tables.ts'
 
 /** A person to be taken on by a merchant. */
 export interface StaffDraft {
@@ -59,10 +58,10 @@ export async function createStaff(tx: Tx, maker: Maker, drafts: readonly StaffDr
       mobileTail: sealed.tail,
     }
   })
-  await insertMany(tx, staff, people)
-  await insertMany(
+  await insertRows(tx, 'pos_staff', people)
+  await insertRows(
     tx,
-    staffLinks,
+    'pos_staff_store',
     people.flatMap(({ rpstNo, rpiNo, oemNo }, place) =>
       (drafts[place]?.stores ?? []).map((link) => ({ ...link, ...madeBy(maker), oemNo, rpstNo, rpiNo })),
     ),

@@ -13,10 +13,10 @@ import {
   shown,
   shownInstant,
   text,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { PasswordAnswer, PasswordChange, PasswordQuestion } from '../store/store-draft.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { PasswordAnswer, PasswordChange, PasswordQuestion } from '../app-password/app-password.contract.ts'
 import { storeNumber } from '../store/store.contract.ts'
 import { StaffRole } from './staff-codes.contract.ts'
 
@@ -123,6 +123,7 @@ export const staffCalls = {
       ...createTimeFilter,
     }),
     output: page(Staff),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0401',
@@ -132,6 +133,7 @@ export const staffCalls = {
     permission: 'pos_staff_view',
     input: z.object({ id: labelled('店员', id()) }),
     output: Staff,
+    refusals: { common: 'notFound' },
   }),
   places: call({
     id: 'C0402',
@@ -141,6 +143,7 @@ export const staffCalls = {
     permission: 'pos_staff_view',
     input: PageQuery.extend({ ...storeNumber, staffRole: labelled('店员角色', optional(code(StaffRole))) }),
     output: page(StaffPlace),
+    refusals: { common: 'datesReversed' },
   }),
   stores: call({
     id: 'C0403',
@@ -150,6 +153,7 @@ export const staffCalls = {
     permission: 'pos_staff_view',
     input: PageQuery.extend({ rpstNo: labelled('店员编号', text(32)) }),
     output: page(StaffPlace),
+    refusals: { common: 'datesReversed' },
   }),
   hasPassword: call({
     id: 'C0404',
@@ -159,6 +163,7 @@ export const staffCalls = {
     permission: 'pos_staff_edit',
     input: PasswordQuestion,
     output: PasswordAnswer,
+    refusals: { sms: 'phoneFormat phoneLength phoneMissing' },
   }),
   submit: call({
     id: 'C0405',
@@ -170,6 +175,14 @@ export const staffCalls = {
     output: z.object({ rpstNo: shown() }),
     audit: 'staff.submit',
     requestNo: true,
+    refusals: {
+      common: 'busy notFound',
+      merchant: 'notDirect',
+      password: 'format strictFormat tooCommon',
+      sms: 'phoneFormat phoneLength phoneMissing',
+      staff: 'holdsTerminals isOwner merchantFixed mobileTaken ownerRole storeTwice tooMany',
+      store: 'foreignStore',
+    },
   }),
   updatePassword: call({
     id: 'C0406',
@@ -179,6 +192,12 @@ export const staffCalls = {
     permission: 'pos_staff_edit',
     input: PasswordChange,
     audit: 'staff.updatePassword',
+    refusals: {
+      common: 'busy notFound',
+      merchant: 'notDirect',
+      password: 'format strictFormat tooCommon',
+      sms: 'phoneFormat phoneLength phoneMissing wrong',
+    },
   }),
   add: call({
     id: 'C0407',
@@ -190,6 +209,14 @@ export const staffCalls = {
     output: z.object({ rpstNo: shown() }),
     audit: 'staff.add',
     requestNo: true,
+    refusals: {
+      common: 'busy notFound',
+      merchant: 'notDirect',
+      password: 'format strictFormat tooCommon',
+      sms: 'phoneFormat phoneLength phoneMissing',
+      staff: 'isOwner mobileTaken ownerRole storeTwice tooMany',
+      store: 'foreignStore',
+    },
   }),
   changeStatus: call({
     id: 'C0408',
@@ -199,5 +226,6 @@ export const staffCalls = {
     permission: 'pos_staff_edit',
     input: z.object({ id: labelled('店员', id()), isOn: labelled('启用状态', flag()) }),
     audit: 'staff.changeStatus',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect' },
   }),
 }

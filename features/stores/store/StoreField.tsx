@@ -1,4 +1,4 @@
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
 import { store } from './store.contract.ts'
 
 /** Chooses a store of a merchant by a piece of its name; its number is the value. */

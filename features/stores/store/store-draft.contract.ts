@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { flag, id, int, labelled, maybeText, nameText, optional, text } from '../../../core/shared/shapes.ts'
-import { type Wire, wire } from '../../../core/shared/wire.ts'
-import { servicePhone } from '../../../core/shared/validity-shapes.ts'
-import { districtCode } from '../../settings/region/region.contract.ts'
-import { keptText } from '../../../core/shared/kept-shapes.ts'
+import { flag, id, int, labelled, maybeText, nameText, optional, text } from '../../../core/shared/shapes/shapes.ts'
+import { type Wire, wire } from '../../../core/shared/shapes/wire.ts'
+import { servicePhone } from '../../../core/shared/validity/validity-shapes.ts'
+import { keptText } from '../../../core/shared/shapes/kept-shapes.ts'
+import { districtCode } from '../../settings/settings.shared.ts'
 
 /** A time of day `HH:mm`. */
 const timeOfDay = (): Wire<string, string> =>
@@ -52,16 +52,3 @@ export const StoreDraft = z.object({
   /** The operator's switch: taken from those who may turn it, left as it is for others. */
   isOn: labelled('启用状态', optional(flag())),
 })
-
-/** A person's new app password. @source docs/domain/network.md 24, updatePassV2 */
-export const PasswordChange = z.object({
-  mobile: labelled('手机号码', maybeText(20)).default(''),
-  password: labelled('密码', text(64)),
-  /** Merchants prove that the phone is the person's own. */
-  smsCode: labelled('短信验证码', maybeText(10)).default(''),
-})
-
-/** Asks whether a person has an app password already. */
-export const PasswordQuestion = z.object({ mobile: labelled('手机号码', maybeText(20)).default('') })
-/** 1: the person has one; it is not asked for and not changed. */
-export const PasswordAnswer = z.object({ isStaffPassWord: flag() })

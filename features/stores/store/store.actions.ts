@@ -4,13 +4,12 @@ import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { type NumberKind, takeNumbers } from '../../../core/server/database/business-number.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import { sealPhone } from '../../providers/party/sealing.actions.ts'
-import { paramOf } from '../../settings/param/param.queries.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import { sealPhone } from '../../providers/providers.server.ts'
+import { paramOf } from '../../settings/settings.server.ts'
 import { storeErrors } from './store-errors.contract.ts'
 import { typeOfNextStore } from './store.rules.ts'
-import { stores } from './store.tables.ts'
 
 /** A shop to be made. */
 export interface StoreDraft {
@@ -47,7 +46,7 @@ export async function createStores(tx: Tx, maker: Maker, drafts: readonly StoreD
   const known = await merchantsOf(tx, maker.tenantId, drafts)
   const most = await paramOf(tx, maker, 'merchant.store.max')
   const numbers = await takeNumbers(tx, storeNumber, dayOfText(maker.at), drafts.length)
-  const rows = drafts.map(({ managerMobile, ...draft }, place): typeof stores.$inferInsert => {
+  const rows = drafts.map(({ managerMobile, ...draft }, place) => {
     const merchant = known.get(draft.rpiNo)
     if (!merchant) throw commonErrors.notFound()
     const storeType = typeOfNextStore(merchant, most)
@@ -56,7 +55,7 @@ export async function createStores(tx: Tx, maker: Maker, drafts: readonly StoreD
     const sealed = { managerMobileEnc: mobile.enc, managerMobileIdx: mobile.idx, managerMobileTail: mobile.tail }
     return { ...draft, ...madeBy(maker), ...sealed, oemNo: merchant.oemNo, rpsNo: numbers[place] as string, storeType }
   })
-  await insertMany(tx, stores, rows)
+  await insertRows(tx, 'pos_store', rows)
   return numbers
 }
 

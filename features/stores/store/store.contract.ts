@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { count, flag, id, ids, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+import {
+  count,
+  flag,
+  id,
+  ids,
+  labelled,
+  optional,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter, phoneFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
-import { PasswordAnswer, PasswordChange, PasswordQuestion, StoreDraft } from './store-draft.contract.ts'
+import { StoreDraft } from './store-draft.contract.ts'
+import { PasswordAnswer, PasswordChange, PasswordQuestion } from '../app-password/app-password.contract.ts'
 
 /** Shops as data scopes know them. */
 export const storeList = scopedList('store.list', {
@@ -82,6 +93,7 @@ export const store = {
       ...createTimeFilter,
     }),
     output: page(Store),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0394',
@@ -91,6 +103,7 @@ export const store = {
     permission: 'pos_store_view',
     input: z.object(storeNumber),
     output: StoreDetail,
+    refusals: { common: 'notFound' },
   }),
   hasPassword: call({
     id: 'C0395',
@@ -100,6 +113,7 @@ export const store = {
     permission: 'pos_store_edit',
     input: PasswordQuestion,
     output: PasswordAnswer,
+    refusals: { sms: 'phoneFormat phoneLength phoneMissing' },
   }),
   remove: call({
     id: 'C0396',
@@ -109,6 +123,7 @@ export const store = {
     permission: 'pos_store_delete',
     input: z.object({ ids: ids() }),
     audit: 'store.remove',
+    refusals: { common: 'notFound', merchant: 'notDirect', store: 'headKept inUse' },
   }),
   submit: call({
     id: 'C0397',
@@ -120,6 +135,16 @@ export const store = {
     output: z.object({ id: id(), rpsNo: shown(), storeNo: shown() }),
     audit: 'store.submit',
     requestNo: true,
+    refusals: {
+      common: 'busy notFound',
+      file: 'gone',
+      merchant: 'notDirect',
+      password: 'format strictFormat tooCommon',
+      region: 'wrong',
+      sms: 'phoneFormat phoneLength phoneMissing',
+      staff: 'isOwner tooMany',
+      store: 'foreignStore merchantDraft merchantFixed microOne nameTaken tooMany',
+    },
   }),
   updatePassword: call({
     id: 'C0398',
@@ -129,6 +154,12 @@ export const store = {
     permission: 'pos_store_edit',
     input: PasswordChange,
     audit: 'store.updatePassword',
+    refusals: {
+      common: 'busy notFound',
+      merchant: 'notDirect',
+      password: 'format strictFormat tooCommon',
+      sms: 'phoneFormat phoneLength phoneMissing wrong',
+    },
   }),
   changeStatus: call({
     id: 'C0399',
@@ -138,6 +169,7 @@ export const store = {
     permission: 'pos_store_edit',
     input: z.object({ id: labelled('门店', id()), storeStatus: labelled('营业状态', code(StoreStatus)) }),
     audit: 'store.changeStatus',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect', store: 'merchantOff' },
   }),
   enable: call({
     id: 'C1181',
@@ -147,5 +179,6 @@ export const store = {
     permission: 'pos_store_enable',
     input: z.object({ id: labelled('门店', id()), isOn: labelled('启用状态', flag()) }),
     audit: 'store.enable',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect' },
   }),
 }

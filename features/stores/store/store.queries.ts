@@ -5,8 +5,9 @@ import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { ofMerchantsInReach } from '../../merchants/merchants.server.ts'
+import { seesNames, type TenantChoice } from '../../access/access.server.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -17,7 +18,6 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { seesNames, type TenantChoice } from '../../providers/party/reach.queries.ts'
 import { type Store, type store, storeList } from './store.contract.ts'
 
 const from = sql`pos_store s JOIN rpi_basic m ON m.tenant_id = s.tenant_id AND m.rpi_no = s.rpi_no`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MerchantUserType, RpiFinishStatus, RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { RpiFinishStatus, RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { MerchantUserType } from '../../settings/industry/industry-codes.contract.ts'
 import { checkPlaces, checkPlaceSwitch, checkUnlinking } from '../staff/staff.rules.ts'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
 import { checkPlace, checkStoreRemoval, checkSwitch, storeStatusOnce, typeOfNextStore } from './store.rules.ts'

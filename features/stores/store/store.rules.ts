@@ -1,13 +1,14 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { MerchantUserType, RpiFinishStatus, RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { regionErrors } from '../../settings/region/region.contract.ts'
+import { RpiFinishStatus, RpiStatus } from '../../merchants/merchants.shared.ts'
+import { MerchantUserType, regionErrors } from '../../settings/settings.shared.ts'
 import { StoreStatus, StoreType } from './store-codes.contract.ts'
 import { storeErrors } from './store-errors.contract.ts'
 
 /** A shop opens and closes, as often as it likes. @source docs/domain/network.md 12.1 */
 export const storeTransitions = {
+  create: { from: [], to: StoreStatus.open },
   open: { from: [StoreStatus.closed], to: StoreStatus.open },
   close: { from: [StoreStatus.open], to: StoreStatus.closed },
 } as const satisfies Transitions<typeof StoreStatus>

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './store.calls.ts'
-import '../staff/staff.calls.ts'
+import { brokenConstraint } from '../../../core/server/database/db.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { MerchantUserType } from '../../settings/industry/industry-codes.contract.ts'
 import { createStaff } from '../staff/staff.actions.ts'
 import { StaffRole } from '../staff/staff-codes.contract.ts'
 import { staffCalls } from '../staff/staff.contract.ts'
@@ -46,10 +45,7 @@ const providerUser = (one: Party) => givenUser(world, { ...one, userNo: one.user
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'made',
-    (error: unknown) =>
-      error instanceof AppError
-        ? error.message
-        : ((error as { cause?: { constraint?: string } }).cause?.constraint ?? String(error)),
+    (error: unknown) => (error instanceof AppError ? error.message : (brokenConstraint(error) ?? String(error))),
   )
 const maker = () => ({ ...operator, userId: null, deptId: null, at: '2026-03-01 10:00:00+08' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { count, flag, labelled, shown, text } from '../../../core/shared/shapes.ts'
-import { storeNumber } from '../../stores/store/store.contract.ts'
+import { count, flag, labelled, text } from '../../../core/shared/shapes/shapes.ts'
+import { storeNumber } from '../../stores/stores.shared.ts'
 import { Terminal } from '../terminal/terminal.contract.ts'
 
 /** A place in the tree of a merchant: itself, a store of it, one of the staff there, a terminal. */
@@ -50,6 +50,7 @@ export const binding = {
     permission: 'terminal_view',
     input: ofMerchant,
     output: z.array(PlaceNode),
+    refusals: { common: 'notFound' },
   }),
   tree: call({
     id: 'C0454',
@@ -59,6 +60,7 @@ export const binding = {
     permission: 'terminal_view',
     input: ofMerchant,
     output: z.array(PlaceNode),
+    refusals: { common: 'notFound' },
   }),
   freeOfStore: call({
     id: 'C0457',
@@ -68,6 +70,7 @@ export const binding = {
     permission: 'terminal_view',
     input: ofStore,
     output: page(Terminal),
+    refusals: { common: 'datesReversed notFound' },
   }),
   inStore: call({
     id: 'C0458',
@@ -77,6 +80,7 @@ export const binding = {
     permission: 'terminal_view',
     input: ofStore,
     output: page(Terminal),
+    refusals: { common: 'datesReversed notFound' },
   }),
   withStaff: call({
     id: 'C0459',
@@ -86,6 +90,7 @@ export const binding = {
     permission: 'terminal_view',
     input: ofStaff,
     output: page(Terminal),
+    refusals: { common: 'datesReversed notFound' },
   }),
   freeOfStaff: call({
     id: 'C0460',
@@ -95,6 +100,7 @@ export const binding = {
     permission: 'terminal_view',
     input: ofStaff,
     output: page(Terminal),
+    refusals: { common: 'datesReversed notFound' },
   }),
   bindStaff: call({
     id: 'C0480',
@@ -104,6 +110,12 @@ export const binding = {
     permission: 'terminal_edit',
     input: StaffBinding,
     audit: 'terminal.bindStaff',
+    refusals: {
+      common: 'notFound',
+      merchant: 'notDirect',
+      store: 'foreignStore',
+      terminal: 'foreignStaff otherStore releasing roomFull sharedKind snTaken staffBound storeOff',
+    },
   }),
   unbindStaff: call({
     id: 'C0481',
@@ -113,67 +125,11 @@ export const binding = {
     permission: 'terminal_edit',
     input: StaffBinding,
     audit: 'terminal.unbindStaff',
-  }),
-}
-
-/**
- * Calls that read the channel's data of a terminal, and that take one back from its merchant. @source docs/domain/network.md
- * 13.3, 13.4, 24
- */
-export const release = {
-  v5Id: call({
-    id: 'C0475',
-    method: 'GET',
-    path: `${terminalPath}/queryV5Id`,
-    title: '查询通道设备号',
-    permission: 'terminal_view',
-    input: z.object({ rtNo: labelled('终端编号', text(20)) }),
-    output: z.object({ rtNo: shown(), v5Id: shown() }),
-  }),
-  scanner: call({
-    id: 'C0490',
-    method: 'POST',
-    path: `${terminalPath}/unBindCodeScan`,
-    title: '解绑扫码设备',
-    permission: 'terminal_delete',
-    input: z.object({ rtNo: labelled('终端编号', text(20)) }),
-    audit: 'terminal.unbindScanner',
-    payPwd: 'ifGiven',
-  }),
-  pos: call({
-    id: 'C0491',
-    method: 'POST',
-    path: `${terminalPath}/unBindYSPOS`,
-    title: '通道解绑POS',
-    permission: 'terminal_delete',
-    input: z.object({ rtNo: labelled('终端编号', text(20)) }),
-    audit: 'terminal.unbindPos',
-    payPwd: 'ifGiven',
-  }),
-  smartPos: call({
-    id: 'C0492',
-    method: 'POST',
-    path: `${terminalPath}/unBindIntelligentMac`,
-    title: '解绑智能POS',
-    permission: 'terminal_delete',
-    input: z.object({ rtNo: labelled('终端编号', text(20)) }),
-    audit: 'terminal.unbindSmartPos',
-    payPwd: 'ifGiven',
-  }),
-}
-
-/** Terminals that took no payment for long. @source docs/domain/network.md 13.3, re-verification */
-export const idle = {
-  verify: call({
-    id: 'C1193',
-    method: 'POST',
-    path: '/api/countinghouse/terminals/terminal/verify',
-    title: '复核终端',
-    permission: 'terminal_edit',
-    input: z.object({
-      rtNo: labelled('终端编号', text(20)),
-      reason: labelled('复核说明', text(200)),
-    }),
-    audit: 'terminal.verify',
+    refusals: {
+      common: 'notFound',
+      merchant: 'notDirect',
+      store: 'foreignStore',
+      terminal: 'foreignStaff notOfStaff releasing roomFull snTaken storeOff',
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
+import { startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
+import { RpmType } from '../../channels/model/model-codes.contract.ts'
 import { terminal } from '../terminal/terminal.contract.ts'
 
 /** A merchant with a store and a member of staff, models of devices, and who may do what with its terminals. */

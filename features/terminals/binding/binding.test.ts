@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { ModuleType, RpmType } from '../model/model-codes.contract.ts'
-import { model } from '../model/model.contract.ts'
-import { renewFiveElements } from '../terminal/five-elements.actions.ts'
+import { ModuleType, RpmType } from '../../channels/model/model-codes.contract.ts'
+import { model } from '../../channels/model/model.contract.ts'
+import { renewFiveElements } from '../terminal-life/five-elements.actions.ts'
 import { terminal } from '../terminal/terminal.contract.ts'
-import { terminalLife } from '../terminal/terminal-life.contract.ts'
+import { terminalLife } from '../terminal-life/terminal-life.contract.ts'
 import { binding } from './binding.contract.ts'
 import { type BindingWorld, listedTerminal, shownTerminal, startBinding } from './binding.fixture.ts'
-import { checkReleaseWay, checkStaffBinding, releaseWay } from './binding.rules.ts'
+import { checkStaffBinding } from './binding.rules.ts'
+import { checkReleaseWay, releaseWay } from '../release/release.rules.ts'
 
 let at: BindingWorld
 let world: World

@@ -3,10 +3,9 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { allOf, type Listing } from '../../../core/server/lists/listing.ts'
-import { staffInReach } from '../../stores/staff/staff.queries.ts'
-import { storesInReach } from '../../stores/store/store.queries.ts'
+import { staffInReach, storesInReach } from '../../stores/stores.server.ts'
 import { terminalListing } from '../terminal/terminal.queries.ts'
-import { sharedTypes } from '../terminal/shared-device.rules.ts'
+import { sharedTypes } from '../terminal-life/shared-device.rules.ts'
 
 /** The merchant of a store that the caller sees. @throws common.notFound */
 export async function merchantOfStore(tx: Tx, caller: Caller, rpsNo: string): Promise<string> {

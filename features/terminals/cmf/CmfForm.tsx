@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { stock } from '../../inventory/stock/stock.contract.ts'
-import { MerchantField } from '../../merchants/merchant/MerchantField.tsx'
-import { StoreField } from '../../stores/store/StoreField.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { stock } from '../../inventory/inventory.shared.ts'
+import { MerchantField } from '../../merchants/merchants.web.ts'
+import { StoreField } from '../../stores/stores.web.ts'
 import { CmfDraft, cmf } from './cmf.contract.ts'
 
 interface Values {

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { type Db, rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { reachMerchantChannel } from '../../channels/adapter/access.actions.ts'
-import type { LogonAnswer } from '../../channels/adapter/merchant-channel.contract.ts'
-import { signOnAisle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { editableMerchant } from '../../merchants/merchant/merchant-hold.actions.ts'
-import { merchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { checkNotReleasing } from '../terminal/terminal-life.rules.ts'
+import { reachMerchantChannel } from '../../channels/channels.server.ts'
+import { type LogonAnswer, signOnAisle } from '../../channels/channels.shared.ts'
+import { editableMerchant, merchantsInReach } from '../../merchants/merchants.server.ts'
+import { checkNotReleasing } from '../terminal-life/terminal-life.rules.ts'
 import { cmfErrors } from './cmf-errors.contract.ts'
 
 /** A terminal that is to sign on. */
@@ -18,9 +16,17 @@ export interface LogonTerminal {
   readonly aisleMerNo: string
 }
 
+/** A terminal of any line: one without a channel has no merchant there. */
+interface Found extends Omit<LogonTerminal, 'aisleMerNo'> {
+  readonly aisleMerNo: string | null
+  readonly rpiNo: string
+  readonly aisleCode: string | null
+  readonly releaseNo: string | null
+}
+
 /** A terminal of the line that the caller may change. @throws common.notFound, merchant.notDirect, cmf.wrongLine, terminal.releasing, in this order */
 export async function terminalToSignOn(tx: Tx, caller: Caller, rtNo: string): Promise<LogonTerminal> {
-  const row = await rowOf<LogonTerminal & { rpiNo: string; aisleCode: string | null; releaseNo: string | null }>(
+  const row = await rowOf<Found>(
     tx,
     sql`SELECT t.rt_no AS "rtNo", t.sn, t.oem_no AS "oemNo", t.aisle_mer_no AS "aisleMerNo", t.rpi_no AS "rpiNo", t.aisle_code AS "aisleCode", t.release_no AS "releaseNo"
           FROM rp_terminal t JOIN rpi_basic m ON m.tenant_id = t.tenant_id AND m.rpi_no = t.rpi_no
@@ -28,9 +34,10 @@ export async function terminalToSignOn(tx: Tx, caller: Caller, rtNo: string): Pr
   )
   if (!row) throw commonErrors.notFound()
   await editableMerchant(tx, caller, row.rpiNo)
-  if (row.aisleCode !== signOnAisle) throw cmfErrors.wrongLine()
+  const { sn, oemNo, aisleMerNo } = row
+  if (row.aisleCode !== signOnAisle || aisleMerNo === null) throw cmfErrors.wrongLine()
   checkNotReleasing(row)
-  return row
+  return { rtNo, sn, oemNo, aisleMerNo }
 }
 
 /** Signs a terminal on at its line, outside any lock. @returns why it failed, in words, when it did */

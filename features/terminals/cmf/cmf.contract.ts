@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { labelled, maybeText, orNull, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { snText } from '../../inventory/stock/sn.contract.ts'
-import { terminalPath } from '../equipment/equipment.contract.ts'
-import { PosKind } from '../model/model-codes.contract.ts'
+import { labelled, maybeText, orNull, shown, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { snText } from '../../inventory/inventory.shared.ts'
+import { PosKind } from '../../channels/channels.shared.ts'
+import { terminalPath } from '../terminal-life/terminal-reach.contract.ts'
 import { Terminal, TerminalFilter } from '../terminal/terminal.contract.ts'
 
 /** A terminal of the line that signs on each day; its keys never leave the server. */
@@ -36,6 +36,7 @@ export const cmf = {
     permission: 'equipment_cmf_view',
     input: PageQuery.extend(TerminalFilter.omit({ aisleCode: true, rpmType: true }).shape),
     output: page(CmfTerminal),
+    refusals: { common: 'datesReversed' },
   }),
   models: call({
     id: 'C0474',
@@ -56,6 +57,15 @@ export const cmf = {
     output: z.object({ rtNo: shown() }),
     audit: 'cmf.bind',
     requestNo: true,
+    refusals: {
+      channel: 'noConnection',
+      cmf: 'wrongLine',
+      common: 'notFound stateRefuses',
+      merchant: 'notDirect notOnboarded',
+      stock: 'inTransfer notWithParty snMissing',
+      store: 'foreignStore',
+      terminal: 'aisleMissing foreignStaff roomFull snTaken storeOff tooMany',
+    },
   }),
   logon: call({
     id: 'C0488',
@@ -66,5 +76,12 @@ export const cmf = {
     input: z.object({ rtNo: labelled('终端编号', text(20)) }),
     output: z.object({ logonTime: shownInstant(), batchNo: shown() }),
     audit: 'cmf.logon',
+    refusals: {
+      channel: 'noConnection',
+      cmf: 'logonFailed wrongLine',
+      common: 'notFound',
+      merchant: 'notDirect',
+      terminal: 'releasing',
+    },
   }),
 }

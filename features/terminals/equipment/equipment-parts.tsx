@@ -1,10 +1,10 @@
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { t } from '../../../core/web/language.ts'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import { t } from '../../../core/web/language/language.ts'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import type { Call } from '../../../core/shared/call.ts'
-import type { Sent } from '../../../core/web/sending.ts'
-import { staffCalls } from '../../stores/staff/staff.contract.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
+import { staffCalls } from '../../stores/stores.shared.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
 import type { equipment } from './equipment.contract.ts'
 
 /** A sound box or printer as lists show it. */

@@ -11,13 +11,11 @@ import {
   optional,
   shown,
   text,
-} from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { numberFilter } from '../../../core/shared/list-filters.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { numberFilter } from '../../../core/shared/filters/list-filters.ts'
+import { terminalPath } from '../terminal-life/terminal-reach.contract.ts'
 import { Terminal, TerminalFilter } from '../terminal/terminal.contract.ts'
-
-/** Path shared by the calls of terminals and of the devices attached to them. */
-export const terminalPath = '/api/rb-oem/oem/terminal/terminal'
 
 /** Sound boxes and printers in lists: a terminal with its settings and where it hangs. */
 export const Equipment = Terminal.extend({
@@ -65,6 +63,7 @@ export const equipment = {
     permission: 'equipment_view',
     input: PageQuery.extend(filter.shape),
     output: page(Equipment),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0455',
@@ -74,6 +73,7 @@ export const equipment = {
     permission: 'equipment_view',
     input: z.object({ id: labelled('设备', id()) }),
     output: Equipment.extend({ states: z.array(StateRow) }),
+    refusals: { common: 'datesReversed notFound' },
   }),
   choices: call({
     id: 'C0466',
@@ -87,6 +87,7 @@ export const equipment = {
      */
     input: PageQuery.extend(filter.omit({ parentRtNo: true, cjNum: true, isFree: true }).shape),
     output: page(Equipment),
+    refusals: { common: 'datesReversed' },
   }),
   free: call({
     id: 'C0467',
@@ -96,6 +97,7 @@ export const equipment = {
     permission: 'equipment_view',
     input: PageQuery.extend(filter.omit({ isFree: true }).shape),
     output: page(Equipment),
+    refusals: { common: 'datesReversed' },
   }),
   suppliers: call({
     id: 'C0472',
@@ -114,6 +116,13 @@ export const equipment = {
     permission: 'equipment_edit',
     input: EquipmentPlace,
     audit: 'equipment.attach',
+    refusals: {
+      common: 'notFound',
+      equipment: 'attached foreignPlace noCommonStore onePlace staffTwice wrongKind',
+      merchant: 'notDirect',
+      store: 'foreignStore',
+      terminal: 'foreignStaff releasing roomFull snTaken storeOff',
+    },
   }),
   detach: call({
     id: 'C0471',
@@ -123,6 +132,12 @@ export const equipment = {
     permission: 'equipment_edit',
     input: z.object({ eqRtNo }),
     audit: 'equipment.detach',
+    refusals: {
+      common: 'notFound',
+      equipment: 'notAttached wrongKind',
+      merchant: 'notDirect',
+      terminal: 'releasing roomFull',
+    },
   }),
   bindStaff: call({
     id: 'C0482',
@@ -132,6 +147,13 @@ export const equipment = {
     permission: 'equipment_edit',
     input: staffBinding,
     audit: 'equipment.bindStaff',
+    refusals: {
+      common: 'notFound',
+      equipment: 'attached foreignPlace staffTwice wrongKind',
+      merchant: 'notDirect',
+      store: 'foreignStore',
+      terminal: 'foreignStaff releasing roomFull snTaken storeOff',
+    },
   }),
   unbindStaff: call({
     id: 'C0483',
@@ -141,6 +163,12 @@ export const equipment = {
     permission: 'equipment_edit',
     input: staffBinding,
     audit: 'equipment.unbindStaff',
+    refusals: {
+      common: 'notFound',
+      equipment: 'notWithStaff wrongKind',
+      merchant: 'notDirect',
+      terminal: 'releasing roomFull',
+    },
   }),
   share: call({
     id: 'C0486',
@@ -155,6 +183,13 @@ export const equipment = {
       version: labelled('版本', optional(int())),
     }),
     audit: 'equipment.share',
+    refusals: {
+      common: 'notFound',
+      equipment: 'attached foreignPlace noCommonStore wrongKind',
+      merchant: 'notDirect',
+      store: 'foreignStore',
+      terminal: 'foreignStaff releasing roomFull snTaken storeOff',
+    },
   }),
   linkStand: call({
     id: 'C1195',
@@ -167,5 +202,11 @@ export const equipment = {
       rqCode: labelled('收款码编号', text(16)),
     }),
     audit: 'equipment.linkStand',
+    refusals: {
+      common: 'notFound',
+      equipment: 'codeTaken foreignPlace noStand standTaken',
+      merchant: 'notDirect',
+      terminal: 'releasing',
+    },
   }),
 }

@@ -1,12 +1,11 @@
 import { Form } from 'antd'
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import type { CallError } from '../../../core/web/call-error.ts'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import type { CallError } from '../../../core/web/call/call-error.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { qrcode } from '../qrcode/qrcode.contract.ts'
 import { RqStatus } from '../qrcode/qrcode-codes.contract.ts'
-import { staffCalls } from '../../stores/staff/staff.contract.ts'
-import { store } from '../../stores/store/store.contract.ts'
+import { staffCalls, store } from '../../stores/stores.shared.ts'
 
 /** Kinds of places that equipment is attached to. */
 export type PlaceKind = 'store' | 'cashier' | 'taika'

@@ -3,13 +3,12 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { makerOf } from '../../providers/party/maker.rules.ts'
-import { storesAndStaff } from '../terminal/binding.queries.ts'
-import { checkPlace } from '../terminal/terminal.actions.ts'
-import { type LockedTerminal, lockByNumber, settle } from '../terminal/terminal-life.actions.ts'
-import type { Move } from '../terminal/terminal-log.actions.ts'
-import { terminalStaff } from '../terminal/terminal.tables.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
+import { storesAndStaff } from '../terminal-life/binding.queries.ts'
+import { checkPlace } from '../terminal-life/terminal.actions.ts'
+import { type LockedTerminal, lockByNumber, settle } from '../terminal-life/terminal-life.actions.ts'
+import type { Move } from '../terminal-life/terminal-log.actions.ts'
 import { equipmentErrors } from './equipment-errors.contract.ts'
 import { checkSharing } from './equipment.rules.ts'
 
@@ -139,8 +138,8 @@ const addStaff = (
   { rtNo, oemNo }: LockedTerminal,
   rpstNos: readonly string[],
 ): Promise<void> =>
-  insertMany(
+  insertRows(
     tx,
-    terminalStaff,
+    'rp_terminal_staff',
     rpstNos.map((rpstNo) => ({ tenantId, oemNo, rtNo, rpstNo, createUser: userId, createTime: now.at })),
   )

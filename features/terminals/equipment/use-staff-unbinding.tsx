@@ -1,7 +1,7 @@
-import { confirm } from '../../../core/web/confirm.ts'
-import { t } from '../../../core/web/language.ts'
-import type { RowAction } from '../../../core/web/list/RowActions.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
+import { confirm } from '../../../core/web/question/confirm.ts'
+import { t } from '../../../core/web/language/language.ts'
+import type { RowAction } from '../../../core/web/list/action/RowActions.tsx'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { equipment } from './equipment.contract.ts'
 import type { EquipmentRow } from './equipment-parts.tsx'
 

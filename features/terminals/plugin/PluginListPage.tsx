@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
+import { MerchantLink } from '../../merchants/merchants.web.ts'
 import {
   copiedColumn,
   countColumn,
@@ -21,7 +21,7 @@ import {
   TextFilter,
   YesNoFilter,
 } from '../../../core/web/list/listing-parts.tsx'
-import { TermBindStatus } from '../terminal/terminal-codes.contract.ts'
+import { TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
 import { bindStatusTones } from '../terminal/terminal-status.tsx'
 import { PluginDrawer } from './PluginDrawer.tsx'
 import { plugin } from './plugin.contract.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { count, flag, int, keyList, labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { terminalPath } from '../equipment/equipment.contract.ts'
+import { count, flag, int, keyList, labelled, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { terminalPath } from '../terminal-life/terminal-reach.contract.ts'
 import { Terminal, TerminalFilter } from '../terminal/terminal.contract.ts'
 
 /** A plug-in: software at the tills of a merchant that takes payments by scanning. */
@@ -36,6 +36,7 @@ export const plugin = {
       hasTills: labelled('已绑定收银终端', optional(flag())),
     }),
     output: page(Plugin),
+    refusals: { common: 'datesReversed' },
   }),
   freeTills: call({
     id: 'C0469',
@@ -49,6 +50,7 @@ export const plugin = {
       sn: labelled('SN', optional(text(32))),
     }),
     output: page(Terminal),
+    refusals: { common: 'datesReversed' },
   }),
   tills: call({
     id: 'C0470',
@@ -58,6 +60,7 @@ export const plugin = {
     permission: 'plugin_unit_view',
     input: PageQuery.extend({ proRtNo }),
     output: page(Terminal),
+    refusals: { common: 'datesReversed notFound' },
   }),
   detail: call({
     id: 'C1196',
@@ -67,6 +70,7 @@ export const plugin = {
     permission: 'plugin_unit_view',
     input: z.object({ proRtNo }),
     output: Plugin.extend({ states: z.array(StateRow) }),
+    refusals: { common: 'datesReversed notFound' },
   }),
   build: call({
     id: 'C0487',
@@ -82,6 +86,12 @@ export const plugin = {
     }),
     output: z.object({ activationCode: shown() }),
     audit: 'plugin.build',
+    refusals: {
+      common: 'notFound',
+      merchant: 'notDirect',
+      plugin: 'foreignTill noTill tillTaken wrongKind',
+      terminal: 'releasing',
+    },
   }),
   bindStaff: call({
     id: 'C0484',
@@ -91,6 +101,14 @@ export const plugin = {
     permission: 'plugin_unit_edit',
     input: staffBinding,
     audit: 'plugin.bindStaff',
+    refusals: {
+      common: 'notFound',
+      equipment: 'attached foreignPlace staffTwice',
+      merchant: 'notDirect',
+      plugin: 'wrongKind',
+      store: 'foreignStore',
+      terminal: 'foreignStaff releasing roomFull snTaken storeOff',
+    },
   }),
   unbindStaff: call({
     id: 'C0485',
@@ -100,5 +118,12 @@ export const plugin = {
     permission: 'plugin_unit_edit',
     input: staffBinding,
     audit: 'plugin.unbindStaff',
+    refusals: {
+      common: 'notFound',
+      equipment: 'notWithStaff',
+      merchant: 'notDirect',
+      plugin: 'wrongKind',
+      terminal: 'releasing roomFull',
+    },
   }),
 }

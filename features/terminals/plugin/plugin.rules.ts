@@ -1,4 +1,4 @@
-import { RpmType } from '../model/model-codes.contract.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
 import { pluginErrors } from './plugin-errors.contract.ts'
 
 /** Devices at which somebody takes payments: what a plug-in may serve. */

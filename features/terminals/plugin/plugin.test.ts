@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
-import { payPwd, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
+import { payPwd, startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
+import { RpmType } from '../../channels/model/model-codes.contract.ts'
 import { terminal } from '../terminal/terminal.contract.ts'
-import { terminalLife } from '../terminal/terminal-life.contract.ts'
+import { terminalLife } from '../terminal-life/terminal-life.contract.ts'
 import { plugin } from './plugin.contract.ts'
 import { activationCode, checkTills } from './plugin.rules.ts'
 

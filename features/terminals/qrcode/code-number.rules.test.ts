@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { luhnDigit, passesLuhn } from '../../../core/shared/validity.ts'
+import { luhnDigit, passesLuhn } from '../../../core/shared/validity/validity.ts'
 import { codeNumber } from './code-number.rules.ts'
 
 describe('numbers of payment codes', () => {

@@ -1,4 +1,4 @@
-import { luhnDigit } from '../../../core/shared/validity.ts'
+import { luhnDigit } from '../../../core/shared/validity/validity.ts'
 
 /**
  * Number of a payment code: login tenant, nine digits that nobody can guess, Luhn digit.

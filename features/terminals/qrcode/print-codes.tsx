@@ -1,8 +1,8 @@
-import { callErrorOf } from '../../../core/web/call-error.ts'
-import { saveFile } from '../../../core/web/file-save.ts'
-import { notifyFailure } from '../../../core/web/notices.ts'
-import { download } from '../../../core/web/send.ts'
-import type { Sent } from '../../../core/web/sending.ts'
+import { callErrorOf } from '../../../core/web/call/call-error.ts'
+import { saveFile } from '../../../core/web/call/file-save.ts'
+import { notifyFailure } from '../../../core/web/notices/notices.ts'
+import { download } from '../../../core/web/call/send.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
 import { qrcode } from './qrcode.contract.ts'
 
 /**

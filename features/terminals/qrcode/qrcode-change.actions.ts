@@ -4,10 +4,11 @@ import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts
 import { publicAddress } from '../../../core/server/http/public-address.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { logStates, type StateChange } from '../../ledger/state-log/state-log.actions.ts'
-import { holdMerchants } from '../../merchants/merchant/merchant-hold.actions.ts'
+import { logStates, type StateChange } from '../../../core/server/states/state-log.ts'
+import { holdMerchants } from '../../merchants/merchants.server.ts'
 import { RqStatus } from './qrcode-codes.contract.ts'
 import { codesInReach } from './qrcode.queries.ts'
+import { codeTransitions } from './qrcode.rules.ts'
 
 /** A code that is about to change. */
 export interface CodeToChange {
@@ -64,7 +65,7 @@ export async function unbindCode(tx: Tx, caller: Caller, { id, rqCode }: CodeToC
   )
   await run(
     tx,
-    sql`UPDATE qrcode SET rq_status = ${RqStatus.unbound}, rpi_no = NULL, rps_no = NULL, rpst_no = NULL, rt_no = NULL, code_name = '', fixed_amount = NULL, bind_time = NULL,
+    sql`UPDATE qrcode SET rq_status = ${codeTransitions.unbind.to}, rpi_no = NULL, rps_no = NULL, rpst_no = NULL, rt_no = NULL, code_name = '', fixed_amount = NULL, bind_time = NULL,
                update_user = ${caller.userId}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ${id}`,
   )
 }
@@ -73,7 +74,7 @@ export async function unbindCode(tx: Tx, caller: Caller, { id, rqCode }: CodeToC
 export const voidCodes = (tx: Tx, caller: Caller, codes: readonly CodeToChange[], at: string): Promise<number> =>
   run(
     tx,
-    sql`UPDATE qrcode SET rq_status = ${RqStatus.void}, update_user = ${caller.userId}, update_time = ${at}, version = version + 1
+    sql`UPDATE qrcode SET rq_status = ${codeTransitions.void.to}, update_user = ${caller.userId}, update_time = ${at}, version = version + 1
          WHERE tenant_id = ${caller.tenantId} AND id = ANY(${sql.param(codes.map(({ id }) => id))}::bigint[])`,
   )
 

@@ -3,45 +3,47 @@ import { codeArchive, codeSheet, type PrintedCode } from '../../../core/server/p
 import type { Tx } from '../../../core/server/database/db.ts'
 import { type Answering, handle, handleFile } from '../../../core/server/call/handle.ts'
 import { maskName, maskPhone, openText } from '../../../core/server/secrets/personal.ts'
-import { type CompCode, payCompanies } from '../../channels/aisle/aisle-codes.contract.ts'
+import { type CompCode, payCompanies } from '../../channels/channels.shared.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import { companiesOfCode, contactOfCode, codesToPrint } from './qrcode-print.queries.ts'
 import { qrcode } from './qrcode.contract.ts'
 import { checkPrinting, mostToPrint } from './qrcode.rules.ts'
 
-handle(qrcode.companies, async ({ tx, caller, input }) =>
-  (input.rqCode === undefined ? Object.keys(payCompanies) : await companiesOfCode(tx, caller, input.rqCode)).map(
-    (compCode) => ({
-      compCode,
-      compName: payCompanies[compCode as CompCode][caller.language],
-    }),
+export const qrcodePrintCalls = [
+  handle(qrcode.companies, async ({ tx, caller, input }) =>
+    (input.rqCode === undefined ? Object.keys(payCompanies) : await companiesOfCode(tx, caller, input.rqCode)).map(
+      (compCode) => ({
+        compCode,
+        compName: payCompanies[compCode as CompCode][caller.language],
+      }),
+    ),
   ),
-)
 
-handle(qrcode.phone, async ({ tx, caller, input }) => {
-  const { linkman, phone, ...merchant } = await contactOfCode(tx, caller, input.rqCode)
-  return { ...merchant, linkman: maskName(linkman), phone: maskPhone(openText(phone)) }
-})
+  handle(qrcode.phone, async ({ tx, caller, input }) => {
+    const { linkman, phone, ...merchant } = await contactOfCode(tx, caller, input.rqCode)
+    return { ...merchant, linkman: maskName(linkman), phone: maskPhone(openText(phone)) }
+  }),
 
-handleFile(qrcode.pictures, async ({ tx, caller, input, now, audit }) => {
-  const codes = await printedCodes(tx, caller, input, audit)
-  return { name: `qrcodes-${now.day}.zip`, type: 'application/zip', body: codeArchive(codes) }
-})
+  handleFile(qrcode.pictures, async ({ tx, caller, input, now, audit }) => {
+    const codes = await printedCodes(tx, caller, input, audit)
+    return { name: `qrcodes-${now.day}.zip`, type: 'application/zip', body: codeArchive(codes) }
+  }),
 
-handleFile(qrcode.sheet, async ({ tx, caller, input, now, audit, translate }) => {
-  const codes = await printedCodes(tx, caller, input, audit)
-  const words = (text: string) => translate(text, caller.language)
-  return {
-    name: `qrcodes-${now.day}.pdf`,
-    type: 'application/pdf',
-    body: codeSheet({
-      title: words('收款码打印页'),
-      by: `${caller.userName} ${now.at.slice(0, 16)}`,
-      pageWords: words('第{page}页 / 共{pages}页'),
-      codes: codes.map((code) => ({ ...code, name: code.name || words('未绑定') })),
-    }),
-  }
-})
+  handleFile(qrcode.sheet, async ({ tx, caller, input, now, audit, translate }) => {
+    const codes = await printedCodes(tx, caller, input, audit)
+    const words = (text: string) => translate(text, caller.language)
+    return {
+      name: `qrcodes-${now.day}.pdf`,
+      type: 'application/pdf',
+      body: codeSheet({
+        title: words('收款码打印页'),
+        by: `${caller.userName} ${now.at.slice(0, 16)}`,
+        pageWords: words('第{page}页 / 共{pages}页'),
+        codes: codes.map((code) => ({ ...code, name: code.name || words('未绑定') })),
+      }),
+    }
+  }),
+]
 
 async function printedCodes(
   tx: Tx,

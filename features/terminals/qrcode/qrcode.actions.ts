@@ -5,17 +5,15 @@ import { type NumberKind, takeNumber } from '../../../core/server/database/busin
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { insertMany } from '../../providers/party/insert-many.actions.ts'
-import { type Maker, madeBy } from '../../providers/party/maker.rules.ts'
-import { partyErrors } from '../../providers/party/party-errors.contract.ts'
-import { partyInTree } from '../../providers/party/tree.queries.ts'
-import { storesAndStaff } from '../terminal/binding.queries.ts'
+import { insertRows } from '../../../core/server/database/row-writing.ts'
+import { type Maker, madeBy } from '../../../core/server/call/maker.ts'
+import { partyErrors } from '../../providers/providers.shared.ts'
+import { holdTree, partyInTree } from '../../providers/providers.server.ts'
+import { storesAndStaff } from '../terminal-life/binding.queries.ts'
 import { codeNumber } from './code-number.rules.ts'
 import { type MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 import { qrcodeErrors } from './qrcode-errors.contract.ts'
-import { checkBinding } from './qrcode.rules.ts'
-import { codeBatches, qrcodes } from './qrcode.tables.ts'
-import { holdTree } from '../../providers/party/tree-lock.actions.ts'
+import { checkBinding, codeTransitions } from './qrcode.rules.ts'
 
 /** Codes to be made for a holder. */
 export interface CodesDraft {
@@ -74,10 +72,10 @@ export async function createCodes(
     holderNo,
     holderPath: holder?.path.join(',') ?? '',
   }
-  await insertMany(tx, codeBatches, [{ ...held, quantity }])
-  await insertMany(
+  await insertRows(tx, 'batch_code', [{ ...held, quantity }])
+  await insertRows(
     tx,
-    qrcodes,
+    'qrcode',
     rqCodes.map((rqCode) => ({ ...held, rqCode, url: `${domain}/q/${rqCode}` })),
   )
   return { rqBatchNumber, rqCodes }
@@ -151,7 +149,7 @@ async function writeBindings(
   await run(
     tx,
     sql`UPDATE qrcode q SET rpi_no = b.rpi_no, rps_no = b.rps_no, rpst_no = b.rpst_no, code_name = b.code_name, fixed_amount = b.fixed_amount,
-               rq_status = ${RqStatus.bound}, bind_time = coalesce(q.bind_time, ${at}::timestamptz), update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = q.version + 1
+               rq_status = ${codeTransitions.bind.to}, bind_time = coalesce(q.bind_time, ${at}::timestamptz), update_user = ${userId}::bigint, update_time = ${at}::timestamptz, version = q.version + 1
           FROM unnest(${codes}::text[], ${merchants}::text[], ${stores}::text[], ${staff}::text[], ${names}::text[], ${amounts}::bigint[])
             AS b (rq_code, rpi_no, rps_no, rpst_no, code_name, fixed_amount)
          WHERE q.tenant_id = ${tenantId} AND q.rq_code = b.rq_code AND q.rq_status <> ${RqStatus.void}`,

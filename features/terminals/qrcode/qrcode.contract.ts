@@ -16,11 +16,11 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { storeNumber } from '../../stores/store/store.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { scopedList } from '../../access/access.shared.ts'
+import { storeNumber } from '../../stores/stores.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
 
 /** Payment codes and their batches as data scopes know them. */
@@ -128,6 +128,7 @@ export const qrcode = {
     permission: 'qrcode_view',
     input: PageQuery.extend(QrcodeFilter.shape),
     output: page(Qrcode),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0494',
@@ -137,6 +138,7 @@ export const qrcode = {
     permission: 'qrcode_view',
     input: z.object({ id: labelled('收款码', id()) }),
     output: QrcodeDetail,
+    refusals: { common: 'notFound' },
   }),
   export: call({
     id: 'C0499',
@@ -146,6 +148,7 @@ export const qrcode = {
     permission: 'qrcode_export',
     input: QrcodeFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   batches: call({
     id: 'C0503',
@@ -162,6 +165,7 @@ export const qrcode = {
       ...createTimeFilter,
     }),
     output: page(CodeBatch),
+    refusals: { common: 'datesReversed' },
   }),
   create: call({
     id: 'C0495',
@@ -173,6 +177,7 @@ export const qrcode = {
     output: z.object({ rqBatchNumber: z.string(), quantity: count() }),
     audit: 'qrcode.create',
     requestNo: true,
+    refusals: { party: 'parentMissing', qrcode: 'tooManyUnbound' },
   }),
   companies: call({
     id: 'C0496',
@@ -183,6 +188,7 @@ export const qrcode = {
     /** Without a code those that any merchant may use. */
     input: z.object({ rqCode: labelled('收款码编号', optional(text(16))) }),
     output: z.array(z.object({ compCode: z.string(), compName: z.string() })),
+    refusals: { common: 'notFound' },
   }),
   phone: call({
     id: 'C0497',
@@ -193,6 +199,7 @@ export const qrcode = {
     input: z.object({ rqCode: labelled('收款码编号', text(16)) }),
     /** The owner of the bound merchant; name and phone masked. */
     output: z.object({ rpiNo: shown(), rpiName: shown(), linkman: shown(), phone: shown() }),
+    refusals: { common: 'notFound' },
   }),
   pictures: call({
     id: 'C0498',
@@ -203,6 +210,7 @@ export const qrcode = {
     input: PrintFilter,
     answer: 'file',
     audit: 'qrcode.pictures',
+    refusals: { common: 'datesReversed', qrcode: 'nothingToPrint tooManyToPrint' },
   }),
   sheet: call({
     id: 'C1182',
@@ -213,6 +221,7 @@ export const qrcode = {
     input: PrintFilter,
     answer: 'file',
     audit: 'qrcode.sheet',
+    refusals: { common: 'datesReversed', qrcode: 'nothingToPrint tooManyToPrint' },
   }),
   remove: call({
     id: 'C0500',
@@ -222,6 +231,7 @@ export const qrcode = {
     permission: 'qrcode_delete',
     input: z.object({ ids: ids() }),
     audit: 'qrcode.remove',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect', qrcode: 'boundStays' },
   }),
   submit: call({
     id: 'C0501',
@@ -231,6 +241,13 @@ export const qrcode = {
     permission: 'qrcode_bind',
     input: CodeBindingDraft,
     audit: 'qrcode.submit',
+    refusals: {
+      common: 'notFound stateRefuses',
+      merchant: 'notDirect notOnboarded',
+      qrcode: 'boundElsewhere fixedAmount foreignHolder missing tooManyOfStore',
+      store: 'foreignStore',
+      terminal: 'foreignStaff',
+    },
   }),
   enable: call({
     id: 'C0502',
@@ -240,6 +257,7 @@ export const qrcode = {
     permission: 'qrcode_enable',
     input: z.object({ rqCode: labelled('收款码编号', text(16)), isOn: labelled('启用状态', flag()) }),
     audit: 'qrcode.enable',
+    refusals: { common: 'notFound stateRefuses', merchant: 'notDirect' },
   }),
   enableBatch: call({
     id: 'C0504',
@@ -249,5 +267,6 @@ export const qrcode = {
     permission: 'batch_code_enable',
     input: z.object({ rqBatchNumber: labelled('批次号', text(20)), isOn: labelled('启用状态', flag()) }),
     audit: 'batchCode.enable',
+    refusals: { common: 'notFound stateRefuses' },
   }),
 }

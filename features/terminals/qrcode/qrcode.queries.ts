@@ -2,13 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import type { InputOf } from '../../../core/shared/call.ts'
+import { codeColumn, onOffColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -19,9 +15,11 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { inSubtree, pathOf, reachOf, type TenantChoice } from '../../providers/party/reach.queries.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { ofMerchantsInReach } from '../../merchants/merchants.server.ts'
+import { inSubtree, pathOf, reachOf, type TenantChoice } from '../../access/access.server.ts'
 import { MaterialType, RqStatus } from './qrcode-codes.contract.ts'
-import { type Qrcode, type QrcodeFilter, type qrcode, qrcodeList } from './qrcode.contract.ts'
+import { type Qrcode, type QrcodeFilter, qrcodeList } from './qrcode.contract.ts'
 
 type Filter = z.output<typeof QrcodeFilter>
 /** A code as the list shows it. */
@@ -125,85 +123,24 @@ export function qrcodeSheet(caller: Caller, filter: Filter): SheetPlan {
   }
 }
 
-const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
 const sheet = sheetColumns<QrcodeRow>([
   { key: 'rqCode', title: '收款码编号', kind: 'text', value: (row) => row.rqCode },
   { key: 'url', title: '链接', kind: 'text', value: (row) => row.url },
   { key: 'rqBatchNumber', title: '批次号', kind: 'text', value: (row) => row.rqBatchNumber },
-  {
-    key: 'rqStatus',
-    title: '收款码状态',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(RqStatus), row.rqStatus, language),
-  },
+  codeColumn('rqStatus', '收款码状态', RqStatus),
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
   { key: 'rpiName', title: '商户名称', kind: 'text', value: (row) => row.rpiName },
   { key: 'storeName', title: '门店', kind: 'text', value: (row) => row.storeName },
   { key: 'codeName', title: '收款码名称', kind: 'text', value: (row) => row.codeName },
-  { key: 'isOn', title: '启用状态', kind: 'text', value: (row, language) => onOff[language][row.isOn ? 1 : 0] },
-  {
-    key: 'batchIsOn',
-    title: '批次启用',
-    kind: 'text',
-    value: (row, language) => onOff[language][row.batchIsOn ? 1 : 0],
-  },
+  onOffColumn('isOn', '启用状态'),
+  onOffColumn('batchIsOn', '批次启用'),
   { key: 'fixedAmount', title: '固定金额', kind: 'money', value: (row) => row.fixedAmount },
-  {
-    key: 'materialType',
-    title: '物料类型',
-    kind: 'text',
-    value: (row, language) => codeLabel(codeSetOf(MaterialType), row.materialType, language),
-  },
+  codeColumn('materialType', '物料类型', MaterialType),
   { key: 'holderNo', title: '持有方编号', kind: 'text', value: (row) => row.holderNo },
   { key: 'holderName', title: '持有方', kind: 'text', value: (row) => row.holderName },
   { key: 'storeNo', title: '门店编号', kind: 'text', value: (row) => row.storeNo },
   { key: 'rpstNo', title: '店员编号', kind: 'text', value: (row) => row.rpstNo },
   { key: 'rtNo', title: '终端编号', kind: 'text', value: (row) => row.rtNo },
-  { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
-  { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+  timeColumn('bindTime', '绑定时间'),
+  timeColumn('createTime', '创建时间'),
 ])
-
-/** The batches (`b`) of holders in reach. */
-export function batchInReach(caller: Caller, tenants: TenantChoice): SQL {
-  return reachOf(
-    caller,
-    qrcodeList,
-    {
-      tenant: sql`b.tenant_id`,
-      oem: sql`b.oem_no`,
-      path: sql`b.holder_path`,
-      employee: sql`b.holder_no`,
-      createUser: sql`b.create_user`,
-      createDept: sql`b.create_dept`,
-      fields: {
-        rqCode: sql`''`,
-        rqBatchNumber: sql`b.rq_batch_number`,
-        holderNo: sql`b.holder_no`,
-        rqStatus: sql`NULL::bigint`,
-        createTime: sql`b.create_time`,
-      },
-    },
-    tenants,
-  )
-}
-
-/** The list of batches of holders in reach, as a statement. */
-export function batchListing(caller: Caller, input: InputOf<typeof qrcode.batches>): Listing {
-  const where = allOf(
-    batchInReach(caller, tenantChoices[input.scope ?? 'merchant']),
-    sql`NOT b.is_deleted`,
-    when(input.rqBatchNumber, (no) => sql`b.rq_batch_number = ${no}`),
-    when(input.holderNo, (no) => sql`b.holder_no = ${no}`),
-    when(input.materialType, (type) => sql`b.material_type = ${type}`),
-    when(input.isOn, (isOn) => sql`b.is_on = ${isOn}`),
-    madeWithin(sql`b.create_time`, input),
-  )
-  return {
-    columns: sql`b.id, b.rq_batch_number AS "rqBatchNumber", b.oem_no AS "tenantId", b.quantity,
-      (SELECT count(*) FROM qrcode q WHERE q.tenant_id = b.tenant_id AND q.rq_batch_number = b.rq_batch_number AND q.rq_status = ${RqStatus.bound}) AS "boundCount", b.material_type AS "materialType",
-      b.holder_no AS "holderNo", ${partyName(sql`b.tenant_id`, sql`b.holder_no`)} AS "holderName", b.is_on AS "isOn", b.create_time AS "createTime", b.version`,
-    from: sql`batch_code b`,
-    where,
-    order: orderOf(input, { createTime: sql`b.create_time` }, sql`b.create_time DESC`, sql`b.id`),
-  }
-}

@@ -1,15 +1,15 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState, type Transitions } from '../../../core/shared/transitions.ts'
-import { RpiFinishStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { merchantErrors } from '../../merchants/merchant/merchant-errors.contract.ts'
-import { storeErrors } from '../../stores/store/store-errors.contract.ts'
-import { terminalErrors } from '../terminal/terminal-errors.contract.ts'
+import { merchantErrors, RpiFinishStatus } from '../../merchants/merchants.shared.ts'
+import { storeErrors } from '../../stores/stores.shared.ts'
+import { terminalErrors } from '../terminal-life/terminal-errors.contract.ts'
 import { RqStatus } from './qrcode-codes.contract.ts'
 import { qrcodeErrors } from './qrcode-errors.contract.ts'
 
 /** A void code stays void. @source docs/domain/network.md 15 */
 export const codeTransitions = {
+  create: { from: [], to: RqStatus.unbound },
   bind: { from: [RqStatus.unbound], to: RqStatus.bound },
   move: { from: [RqStatus.bound], to: RqStatus.bound },
   unbind: { from: [RqStatus.bound], to: RqStatus.unbound },

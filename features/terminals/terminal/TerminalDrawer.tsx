@@ -1,19 +1,19 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { usePageParts } from '../../../core/web/page-parts.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
 import { CodeText, StatusTag } from '../../../core/web/show/StatusTag.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
-import { MerchantLink } from '../../merchants/merchant/merchant-link.tsx'
-import { StateTimeline } from '../../ledger/state-log/StateTimeline.tsx'
+import { MerchantLink } from '../../merchants/merchants.web.ts'
+import { model, ModuleType, RpmType } from '../../channels/channels.shared.ts'
+import { StateTimeline } from '../../../core/web/show/StateTimeline.tsx'
 import { OnOff, OnOffTag, onOffTones, YesNoText } from '../../../core/web/list/listing-parts.tsx'
-import { release } from '../binding/binding.contract.ts'
-import { ModuleType, RpmType } from '../model/model-codes.contract.ts'
-import { model } from '../model/model.contract.ts'
-import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
+import { release } from '../release/release.contract.ts'
+import { LogonState, TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
 import { bindingWords, bindStatusTones, logonStateTones, TerminalWarnings } from './terminal-status.tsx'
 import { terminal } from './terminal.contract.ts'
 
@@ -28,6 +28,7 @@ type Terminal = ReceivedOf<typeof terminal.detail>
 /** A device in whole: what it is, to whom it is bound, how it is known at the channel, and how it is set. */
 export function TerminalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useCall(terminal.detail, { id })
+  const { Activities } = usePageParts().terminals
   const { data } = answer
   return (
     <RecordDrawer title={data?.sn || t('终端详情')} answer={answer} onClose={onClose}>
@@ -37,6 +38,7 @@ export function TerminalDrawer({ id, onClose }: { id: string; onClose: () => voi
           <BindingFacts shown={data} />
           <ChannelFacts shown={data} />
           <SettingFacts shown={data} />
+          <Activities sn={data.sn} />
           <Section title={t('绑定记录')}>
             <StateTimeline states={data.states} codes={TermBindStatus} tones={bindStatusTones} words={bindingWords} />
           </Section>

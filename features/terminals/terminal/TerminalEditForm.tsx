@@ -1,15 +1,15 @@
 import { Form, Input, InputNumber, Switch } from 'antd'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { RemoteSelect } from '../../../core/web/form/RemoteSelect.tsx'
-import { t } from '../../../core/web/language.ts'
-import { useCall } from '../../../core/web/queries.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { store } from '../../stores/store/store.contract.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
+import { RemoteSelect } from '../../../core/web/field/RemoteSelect.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { useCall } from '../../../core/web/call/queries.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { store } from '../../stores/stores.shared.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
 import { terminal } from './terminal.contract.ts'
-import { TerminalEdit, terminalLife } from './terminal-life.contract.ts'
+import { TerminalEdit, terminalLife } from '../terminal-life/terminal-life.contract.ts'
 
 type Shown = ReceivedOf<typeof terminal.detail>
 

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import type { Language } from '../../../core/shared/errors.ts'
+import { codeColumn, onOffColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import { checkSpan } from '../../../core/server/lists/listing.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
-import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
+import { LogonState, TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
 import type { TerminalFilter } from './terminal.contract.ts'
 import { maskedTerminal, terminalListing, type TerminalRow } from './terminal.queries.ts'
 
@@ -24,21 +22,12 @@ export function terminalSheet(caller: Caller, filter: z.output<typeof TerminalFi
   }
 }
 
-const label = (set: Record<string, number>, value: number, language: Language) =>
-  codeLabel(codeSetOf(set), value, language)
-const onOff = { zh: ['停用', '启用'], en: ['Off', 'On'] } as const
-
 const sheetOf = (caller: Caller) =>
   sheetColumns<TerminalRow>([
     { key: 'rtNo', title: '终端编号', kind: 'text', value: (row) => row.rtNo },
     { key: 'sn', title: 'SN', kind: 'text', value: (row) => row.sn },
     { key: 'termName', title: '终端名称', kind: 'text', value: (row) => row.termName },
-    {
-      key: 'rpmType',
-      title: '机具类型',
-      kind: 'text',
-      value: (row, language) => label(RpmType, row.rpmType, language),
-    },
+    codeColumn('rpmType', '机具类型', RpmType),
     { key: 'rpmName', title: '型号', kind: 'text', value: (row) => row.rpmName },
     { key: 'supName', title: '供应商', kind: 'text', value: (row) => row.supName },
     { key: 'rpiNo', title: '商户编号', kind: 'text', value: (row) => row.rpiNo },
@@ -49,29 +38,14 @@ const sheetOf = (caller: Caller) =>
     { key: 'aisleCode', title: '通道编码', kind: 'text', value: (row) => row.aisleCode },
     { key: 'aisleTermNo', title: '通道终端号', kind: 'text', value: (row) => row.aisleTermNo },
     { key: 'iccid', title: 'ICCID', kind: 'text', value: (row) => row.iccid },
-    {
-      key: 'bindStatus',
-      title: '绑定状态',
-      kind: 'text',
-      value: (row, language) => label(TermBindStatus, row.bindStatus, language),
-    },
-    { key: 'isOn', title: '启用状态', kind: 'text', value: (row, language) => onOff[language][row.isOn ? 1 : 0] },
-    { key: 'bindTime', title: '绑定时间', kind: 'text', value: (row) => row.bindTime?.slice(0, 19) ?? '' },
-    { key: 'activeTime', title: '激活时间', kind: 'text', value: (row) => row.activeTime?.slice(0, 19) ?? '' },
+    codeColumn('bindStatus', '绑定状态', TermBindStatus),
+    onOffColumn('isOn', '启用状态'),
+    timeColumn('bindTime', '绑定时间'),
+    timeColumn('activeTime', '激活时间'),
     { key: 'aisleMerNo', title: '通道商户号', kind: 'text', value: (row) => row.aisleMerNo },
     { key: 'rqCode', title: '收款码编号', kind: 'text', value: (row) => row.rqCode },
-    {
-      key: 'logonState',
-      title: '签到状态',
-      kind: 'text',
-      value: (row, language) => (row.logonState === null ? '' : label(LogonState, row.logonState, language)),
-    },
-    { key: 'idleWarnTime', title: '预警', kind: 'text', value: (row) => row.idleWarnTime?.slice(0, 19) ?? '' },
-    {
-      key: 'lastOnlineTime',
-      title: '最近在线时间',
-      kind: 'text',
-      value: (row) => row.lastOnlineTime?.slice(0, 19) ?? '',
-    },
-    { key: 'createTime', title: '创建时间', kind: 'text', value: (row) => row.createTime?.slice(0, 19) ?? '' },
+    codeColumn('logonState', '签到状态', LogonState),
+    timeColumn('idleWarnTime', '预警'),
+    timeColumn('lastOnlineTime', '最近在线时间'),
+    timeColumn('createTime', '创建时间'),
   ])

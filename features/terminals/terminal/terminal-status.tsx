@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import type { Tone } from '../../../core/web/show/StatusTag.tsx'
-import type { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
+import type { LogonState, TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
 
 /** Names of the binding events of a device. */
 export const bindingWords = {

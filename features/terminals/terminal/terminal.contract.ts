@@ -1,25 +1,22 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { count, flag, id, labelled, optional, orNull, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/list-filters.ts'
-import { scopedList } from '../../providers/party/scoped-list.contract.ts'
-import { storeNumber } from '../../stores/store/store.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { ModuleType, PosKind, RpmType } from '../model/model-codes.contract.ts'
-import { LogonState, TermBindStatus } from './terminal-codes.contract.ts'
-
-/** Terminals as data scopes know them. */
-export const terminalList = scopedList('terminal.list', {
-  sn: 'text',
-  rtNo: 'text',
-  rpiNo: 'text',
-  rpsNo: 'text',
-  rpmType: 'number',
-  rpmNo: 'text',
-  aisleCode: 'text',
-  bindTime: 'instant',
-})
+import {
+  count,
+  flag,
+  id,
+  labelled,
+  optional,
+  orNull,
+  shown,
+  shownInstant,
+  text,
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter, numberFilter, scopeFilter } from '../../../core/shared/filters/list-filters.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { storeNumber } from '../../stores/stores.shared.ts'
+import { ModuleType, PosKind, RpmType } from '../../channels/channels.shared.ts'
+import { LogonState, TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
 
 /** Filters that the list of terminals, its export and its counts share. */
 export const TerminalFilter = z.object({
@@ -130,6 +127,7 @@ export const terminal = {
     permission: 'terminal_view',
     input: PageQuery.extend(TerminalFilter.shape),
     output: page(Terminal),
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0448',
@@ -139,6 +137,7 @@ export const terminal = {
     permission: 'terminal_view',
     input: z.object({ id: labelled('终端', id()) }),
     output: TerminalDetail,
+    refusals: { common: 'notFound' },
   }),
   groupCount: call({
     id: 'C0461',
@@ -149,6 +148,7 @@ export const terminal = {
     input: TerminalFilter,
     /** For each type: all, those in a store or with staff, those that are on. */
     output: z.array(z.object({ rpmType: code(RpmType), total: count(), bound: count(), on: count() })),
+    refusals: { common: 'datesReversed' },
   }),
   export: call({
     id: 'C0462',
@@ -158,5 +158,6 @@ export const terminal = {
     permission: 'terminal_export',
     input: TerminalFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }

@@ -4,9 +4,7 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskName } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { partyName } from '../../merchants/merchant/merchant.queries.ts'
-import { ofMerchantsInReach } from '../../merchants/merchant/merchant-reach.queries.ts'
-import { tenantChoices } from '../../../core/shared/list-filters.ts'
+import { tenantChoices } from '../../../core/shared/filters/list-filters.ts'
 import {
   allOf,
   beginsWith,
@@ -16,18 +14,14 @@ import {
   orderOf,
   when,
 } from '../../../core/server/lists/listing.ts'
-import { inSubtree, pathOf, seesNames, type TenantChoice } from '../../providers/party/reach.queries.ts'
-import {
-  type Terminal,
-  type TerminalDetail,
-  type TerminalFilter,
-  type terminal,
-  terminalList,
-} from './terminal.contract.ts'
-import { statesOf } from '../../ledger/state-log/state-log.queries.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
-import { bindingEntity, LogonState, TermBindStatus } from './terminal-codes.contract.ts'
+import { statesOf } from '../../../core/server/states/state-log-rows.ts'
 import type { OutputOf } from '../../../core/shared/call.ts'
+import { partyName } from '../../providers/providers.server.ts'
+import { inSubtree, pathOf, seesNames } from '../../access/access.server.ts'
+import { RpmType } from '../../channels/channels.shared.ts'
+import { terminalsInReach } from '../terminal-life/terminal-reach.queries.ts'
+import { bindingEntity, LogonState, TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
+import type { Terminal, TerminalDetail, TerminalFilter, terminal } from './terminal.contract.ts'
 
 type Filter = z.output<typeof TerminalFilter>
 
@@ -38,25 +32,6 @@ const farMetres = 500
 
 const isMovedFar = sql`(t.rpm_type = ${RpmType.pos} AND coalesce((SELECT metres_between(t.latitude, t.longitude, s.latitude, s.longitude) > ${farMetres}
   FROM pos_store s WHERE s.tenant_id = t.tenant_id AND s.rps_no = t.rps_no), false))`
-
-/** The terminals (`t`, with their merchants `m`) that a caller sees. */
-export const terminalsInReach = (caller: Caller, tenants: TenantChoice): SQL =>
-  ofMerchantsInReach(
-    caller,
-    terminalList,
-    't',
-    {
-      sn: sql`t.sn`,
-      rtNo: sql`t.rt_no`,
-      rpiNo: sql`t.rpi_no`,
-      rpsNo: sql`t.rps_no`,
-      rpmType: sql`t.rpm_type`,
-      rpmNo: sql`t.rpm_no`,
-      aisleCode: sql`t.aisle_code`,
-      bindTime: sql`t.bind_time`,
-    },
-    tenants,
-  )
 
 /** A sign-on holds for its day: on the next one the terminal stands signed off again. @source docs/domain/network.md 13.3, CMF */
 const logonStateNow = sql`CASE WHEN business_day(t.logon_time) < business_day(business_now()) THEN ${LogonState.signedOff} ELSE t.logon_state END`

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './terminal.calls.ts'
-import '../model/model.calls.ts'
+import { brokenConstraint } from '../../../core/server/database/db.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
-import { RpmType } from '../model/model-codes.contract.ts'
-import { model } from '../model/model.contract.ts'
-import { bindTerminals } from './terminal.actions.ts'
-import { TermBindStatus } from './terminal-codes.contract.ts'
+import { RpmType } from '../../channels/model/model-codes.contract.ts'
+import { model } from '../../channels/model/model.contract.ts'
+import { bindTerminals } from '../terminal-life/terminal.actions.ts'
+import { TermBindStatus } from '../terminal-life/terminal-codes.contract.ts'
 import { terminal } from './terminal.contract.ts'
 import { terminalsAt } from './terminal.queries.ts'
 
@@ -178,10 +177,7 @@ describe('binding terminals', () => {
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 'made',
-      (error: unknown) =>
-        error instanceof AppError
-          ? error.message
-          : ((error as { cause?: { constraint?: string } }).cause?.constraint ?? String(error)),
+      (error: unknown) => (error instanceof AppError ? error.message : (brokenConstraint(error) ?? String(error))),
     )
 
   it('writes the five elements of a POS, and of no other device', async () => {

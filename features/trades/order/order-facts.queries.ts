@@ -1,10 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import type { Tx } from '../../../core/server/database/db.ts'
-import { chainAt } from '../../pricing/chain/chain.queries.ts'
-import { type FrozenChain, missingLevels } from '../../pricing/chain/frozen-chain.rules.ts'
-import { type CompCode, IncomingKind, payCompanies, PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { AuthPayType } from '../../merchants/incoming/incoming-codes.contract.ts'
+import { chainAt } from '../../sharing/sharing.server.ts'
+import { type FrozenChain, missingLevels } from '../../sharing/sharing.shared.ts'
+import { type CompCode, IncomingKind, payCompanies, PayWay } from '../../channels/channels.shared.ts'
+import { AuthorizeState, AuthPayType } from '../../merchants/merchants.shared.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
+import { RptStatus } from '../trade/trade.contract.ts'
 import type { OrderFacts } from './order.rules.ts'
 
 /** Data of a payment that is to be begun. */
@@ -65,23 +66,27 @@ interface FactRow {
   today: bigint
 }
 
+/** States of a store and of a terminal: codes of areas that stand above. */
+const store = { closed: 0, open: 1 } as const
+const signedOff = 0
+
 const statement = `
   SELECT n.is_active AND o.is_active AS tenant_on, (o.expire_time IS NULL OR o.expire_time > $9) AND (n.expire_time IS NULL OR n.expire_time > $9) AS tenant_live,
          m.rpi_status, m.rpi_name, m.ip_limit, m.ip_white,
-         s.rps_no, s.store_status = 0 AS store_shut, s.store_status = 1 AND s.is_on AS store_open,
+         s.rps_no, s.store_status = ${store.closed} AS store_shut, s.store_status = ${store.open} AND s.is_on AS store_open,
          CASE WHEN $6 <> '' THEN coalesce((SELECT l.is_on FROM pos_staff_store l WHERE l.tenant_id = $1 AND l.rpst_no = $6 AND l.rps_no = s.rps_no AND NOT l.is_deleted), false) END AS staff_on,
-         t.rt_no, t.is_on AS terminal_on, t.logon_state = 0 OR business_day(t.logon_time) < $11 AS signed_off, q.is_on AS code_on, b.is_on AS batch_on,
+         t.rt_no, t.is_on AS terminal_on, t.logon_state = ${signedOff} OR business_day(t.logon_time) < $11 AS signed_off, q.is_on AS code_on, b.is_on AS batch_on,
          r.aisle_code,
          coalesce((SELECT c.is_on FROM rpi_comp c WHERE c.tenant_id = $1 AND c.rpi_no = m.rpi_no AND c.aisle_code = r.aisle_code AND c.comp_code = $10 AND NOT c.is_skill), false) AS company_on,
          coalesce(a.is_on AND (SELECT bool_and(x.is_on) FROM aisle_oem x WHERE x.tenant_id = $1 AND x.oem_no IN ($1, m.oem_no) AND x.aisle_code = r.aisle_code AND NOT x.is_deleted), false) AS aisle_on,
          i.incoming_status, i.is_on AS incoming_on, i.aisle_mer_no,
          CASE WHEN $4 = ${PayWay.wechat} AND a.need_wx_auth OR $4 = ${PayWay.alipay} AND a.need_ali_auth
-              THEN EXISTS (SELECT 1 FROM rpi_pay_auth p WHERE p.tenant_id = $1 AND p.rpi_no = m.rpi_no AND p.aisle_code = r.aisle_code AND p.authorize_state = 1
+              THEN EXISTS (SELECT 1 FROM rpi_pay_auth p WHERE p.tenant_id = $1 AND p.rpi_no = m.rpi_no AND p.aisle_code = r.aisle_code AND p.authorize_state = ${AuthorizeState.authorized}
                               AND p.pay_type = CASE WHEN $4 = ${PayWay.wechat} THEN ${AuthPayType.wechat} ELSE ${AuthPayType.alipay} END)
               ELSE true END AS authorised,
          a.single_max, a.day_max, a.close_minutes,
          CASE WHEN a.day_max IS NULL THEN 0 ELSE
-           (SELECT coalesce(sum(p.trade_amount), 0)::bigint FROM pos_trade p WHERE p.tenant_id = $1 AND p.create_day = $11 AND p.rpi_no = m.rpi_no AND p.aisle_code = r.aisle_code AND p.rpt_status NOT IN (3, 4)) END AS today
+           (SELECT coalesce(sum(p.trade_amount), 0)::bigint FROM pos_trade p WHERE p.tenant_id = $1 AND p.create_day = $11 AND p.rpi_no = m.rpi_no AND p.aisle_code = r.aisle_code AND p.rpt_status NOT IN (${RptStatus.failed}, ${RptStatus.closed})) END AS today
     FROM rpi_basic m
     JOIN tenant o ON o.tenant_id = m.oem_no
     JOIN tenant n ON n.tenant_id = m.tenant_id

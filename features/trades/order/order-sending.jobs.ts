@@ -1,9 +1,10 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { type Outcome, type OutboxMessage, outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { reachChannel } from '../../channels/adapter/access.actions.ts'
-import type { ChannelAnswer, CreatedOrder } from '../../channels/adapter/channel.contract.ts'
+import { reachChannel } from '../../channels/channels.server.ts'
+import type { ChannelAnswer, CreatedOrder } from '../../channels/channels.shared.ts'
 import { feedAnswer } from '../query/feed.actions.ts'
+import { RptStatus } from '../trade/trade.contract.ts'
 import { dayInCode } from '../trade/trade.rules.ts'
 import { acceptOrder, refuseOrder } from './order-state.actions.ts'
 import type { Scene } from './order.rules.ts'
@@ -58,7 +59,7 @@ const isWanted = (db: Db, { tenantId, outNo }: Message): Promise<boolean> =>
   inScope(db, { tenantId, oemNo: '' }, async ({ client }) => {
     const { rowCount } = await client.query({
       name: 'order_still_wanted',
-      text: 'SELECT 1 FROM pos_trade WHERE tenant_id = $1 AND create_day = $2 AND rpt_order_code = $3 AND rpt_status = 0 AND expire_time > business_now()',
+      text: `SELECT 1 FROM pos_trade WHERE tenant_id = $1 AND create_day = $2 AND rpt_order_code = $3 AND rpt_status = ${RptStatus.created} AND expire_time > business_now()`,
       values: [tenantId, dayInCode(outNo), outNo],
     })
     return rowCount === 1

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { countTrades, listed } from '../posting/trade-count.actions.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { takeAisleOrders } from '../posting/aisle-order.actions.ts'
 import { lockTrades, updateTradeStates } from '../posting/trade-store.actions.ts'
 import { RptStatus } from '../trade/trade.contract.ts'
+import { tradeTransitions } from '../trade/trade-states.rules.ts'
 
 /** The channel has taken an order: its number is kept, and what was created is being paid. Anything later stays as it is. */
 export async function acceptOrder(tx: Tx, tenantId: string, rptOrderCode: string, aisleOrderNo: string): Promise<void> {
@@ -18,7 +19,7 @@ export async function acceptOrder(tx: Tx, tenantId: string, rptOrderCode: string
       values: [tenantId, before.createDay, rptOrderCode, aisleOrderNo],
     })
   }
-  await move(tx, before, { rptStatus: RptStatus.paying }, 'accept')
+  await move(tx, before, { rptStatus: tradeTransitions.accept.to }, 'accept')
 }
 
 /** The channel refused an order for good. Anything later than created stays as it is. */
@@ -33,7 +34,7 @@ export async function refuseOrder(
   await move(
     tx,
     before,
-    { rptStatus: RptStatus.failed, failCode: refusal.code, failReason: refusal.message, nextQueryAt: null },
+    { rptStatus: tradeTransitions.refuse.to, failCode: refusal.code, failReason: refusal.message, nextQueryAt: null },
     'refuse',
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
+import { IncomingStatus } from '../../merchants/status/incoming-status.contract.ts'
 import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
 import { type OrderFacts, refusalOfOrder } from './order.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../core/shared/errors.ts'
-import { IncomingStatus } from '../../merchants/incoming/incoming-codes.contract.ts'
-import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { tradeErrors, TradeSource } from '../trade/trade.contract.ts'
+import { IncomingStatus, RpiStatus } from '../../merchants/merchants.shared.ts'
+import { TradeSource } from '../../channels/channels.shared.ts'
+import { tradeErrors } from '../trade/trade.contract.ts'
 import { orderErrors } from './order.contract.ts'
 
 /** Facts that decide whether a payment may be begun. Null: there is no such thing; undefined facts were not asked for. */

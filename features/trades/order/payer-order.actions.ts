@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { commonErrors, type Language } from '../../../core/shared/errors.ts'
 import { type Fen, formatYuan } from '../../../core/shared/money.ts'
@@ -7,12 +8,13 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { PageField } from '../../../core/server/http/page-form.ts'
 import type { PageValues, PlainPage } from '../../../core/server/http/page.ts'
-import { claimGuess } from '../../access/session/guess.actions.ts'
-import { addressKey } from '../../access/session/session.rules.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { byCode } from '../trade/trade-filter.queries.ts'
-import { RptStatus, TradeSource } from '../trade/trade.contract.ts'
-import { beginOrder } from './order.actions.ts'
+import { claimGuess } from '../../access/access.server.ts'
+import { addressKey } from '../../access/access.shared.ts'
+import { PayWay, TradeSource } from '../../channels/channels.shared.ts'
+import { byCode } from '../trade-list/trade-filter.queries.ts'
+import { TradeKeyKind } from '../trade/trade-keys.contract.ts'
+import { RptStatus } from '../trade/trade.contract.ts'
+import { beginOrder, type OperatorPayment } from './order.actions.ts'
 import { orderSending } from './order-sending.jobs.ts'
 import { type Payee, payerLimit, payersOrderNo, type ScanWay, waysFor } from './payer-order.rules.ts'
 
@@ -27,6 +29,8 @@ export interface PayersOrder {
   readonly rpstNo?: string
   readonly rqCode?: string
   readonly formCode?: string
+  /** For a payment to the operator: what is paid there, and the order of another area that it pays. */
+  readonly toOperator?: OperatorPayment & { readonly attach: string }
 }
 
 /** Text of one field that was sent; '' when there is none. */
@@ -70,7 +74,7 @@ export const wayField = (ways: readonly ScanWay[], language: Language, given: st
     : [
         {
           name: 'payWay',
-          label: language === 'zh' ? '支付方式' : 'Pay with',
+          label: language === 'zh' ? '支付方式' : 'Payment method',
           kind: 'choice',
           isRequired: true,
           options: ways.map((way) => ({
@@ -88,14 +92,14 @@ export const wayField = (ways: readonly ScanWay[], language: Language, given: st
  */
 export async function beginPayersOrder(
   tx: Tx,
-  { payee, key, payWay, amountFen, ip, storeNo, rpstNo = '', rqCode = '', formCode }: PayersOrder,
+  { payee, key, payWay, amountFen, ip, storeNo, rpstNo = '', rqCode = '', formCode, toOperator }: PayersOrder,
   now: Moment,
 ): Promise<{ rptOrderCode: string; isNew: boolean }> {
   const { tenantId, oemNo, rpiNo } = payee
   const merOrderCode = payersOrderNo(key)
   const before = await orderOfKey(tx, payee, key)
   if (before) {
-    if (before.tradeAmount !== amountFen || before.payWay !== payWay) throw commonErrors.requestRepeated()
+    if (before.orderAmount !== amountFen || before.payWay !== payWay) throw commonErrors.requestRepeated()
     return { rptOrderCode: before.rptOrderCode, isNew: false }
   }
   const { rptOrderCode } = await beginOrder(
@@ -113,8 +117,11 @@ export async function beginPayersOrder(
       merOrderCode,
       authCode: '',
       notifyUrl: '',
-      attach: '',
+      attach: toOperator?.attach ?? '',
+      payerId: '',
+      ticketNo: '',
       ...(formCode ? { formCode } : {}),
+      ...(toOperator ? { toOperator } : {}),
     },
     now,
   )
@@ -124,10 +131,13 @@ export async function beginPayersOrder(
 interface OrderOfKey {
   readonly rptOrderCode: string
   readonly rptStatus: number
+  readonly orderAmount: Fen
+  readonly discountAmount: Fen
   readonly tradeAmount: Fen
   readonly payWay: number
   readonly rqCode: string | null
   readonly formCode: string | null
+  readonly attach: string
   readonly codeUrl: string | null
 }
 
@@ -135,12 +145,12 @@ interface OrderOfKey {
 async function orderOfKey(tx: Tx, { tenantId, rpiNo }: Payee, key: string): Promise<OrderOfKey | undefined> {
   const known = await rowOf<{ code: string }>(
     tx,
-    sql`SELECT rpt_order_code AS code FROM trade_key WHERE tenant_id = ${tenantId} AND key_kind = 2 AND key_owner = ${rpiNo} AND key_value = ${payersOrderNo(key)}`,
+    sql`SELECT rpt_order_code AS code FROM trade_key WHERE tenant_id = ${tenantId} AND key_kind = ${constant(TradeKeyKind.merchantOrder)} AND key_owner = ${rpiNo} AND key_value = ${payersOrderNo(key)}`,
   )
   if (!known) return undefined
   return rowOf<OrderOfKey>(
     tx,
-    sql`SELECT t.rpt_order_code AS "rptOrderCode", t.rpt_status AS "rptStatus", t.trade_amount AS "tradeAmount", t.pay_way AS "payWay", t.rq_code AS "rqCode", t.form_code AS "formCode",
+    sql`SELECT t.rpt_order_code AS "rptOrderCode", t.rpt_status AS "rptStatus", t.order_amount AS "orderAmount", t.discount_amount AS "discountAmount", t.trade_amount AS "tradeAmount", t.pay_way AS "payWay", t.rq_code AS "rqCode", t.form_code AS "formCode", t.attach,
                (SELECT o.answer ->> 'codeUrl' FROM outbox o WHERE o.tenant_id = t.tenant_id AND o.kind = ${orderSending.kind} AND o.out_no = t.rpt_order_code) AS "codeUrl"
           FROM pos_trade t WHERE t.tenant_id = ${tenantId} AND ${byCode(known.code)}`,
   )
@@ -148,7 +158,7 @@ async function orderOfKey(tx: Tx, { tenantId, rpiNo }: Payee, key: string): Prom
 
 /**
  * Builds the page that a payer sees of a payment that was begun: that it is on its way, the way to pay it, or its result.
- * @param own which code or form the page is of: a payment of another one is not shown on it
+ * @param own which code, form or order the page is of: a payment of another one is not shown on it
  * @returns null when the page has no such payment
  */
 export async function payersOrderPage(
@@ -157,26 +167,31 @@ export async function payersOrderPage(
   { key, own, title, language }: { key: string; own: string; title: string; language: Language },
 ): Promise<PlainPage | null> {
   const order = await orderOfKey(tx, payee, key)
-  if (!order || (order.rqCode !== own && order.formCode !== own)) return null
+  if (!order || ![order.rqCode, order.formCode, order.attach].includes(own)) return null
   const zh = language === 'zh'
   const amount = `¥ ${formatYuan(order.tradeAmount)}`
+  const discount = discountLines(order, zh)
   const page = { status: 200, title, isRefusal: false }
   switch (order.rptStatus) {
     case RptStatus.created:
-      return { ...page, lines: [amount, zh ? '正在准备支付…' : 'Preparing the payment…'], againSeconds: 1 }
+      return { ...page, lines: [amount, ...discount, zh ? '正在准备支付…' : 'Preparing the payment…'], againSeconds: 1 }
     case RptStatus.paying:
       return {
         ...page,
-        lines: [amount, zh ? '请完成支付，付款后本页自动更新' : 'Please pay; this page then updates by itself'],
+        lines: [
+          amount,
+          ...discount,
+          zh ? '请完成支付，付款后本页自动更新' : 'Complete the payment. This page updates automatically',
+        ],
         againSeconds: 3,
         ...(isWebAddress(order.codeUrl)
           ? { link: { words: zh ? '去支付' : 'Pay now', address: order.codeUrl as string } }
           : {}),
       }
     case RptStatus.success:
-      return { ...page, lines: [zh ? '支付成功' : 'Paid', amount, order.rptOrderCode] }
+      return { ...page, lines: [zh ? '支付成功' : 'Paid', amount, ...discount, order.rptOrderCode] }
     case RptStatus.partlyRefunded:
-      return { ...page, lines: [zh ? '已部分退款' : 'Partly refunded', amount, order.rptOrderCode] }
+      return { ...page, lines: [zh ? '已部分退款' : 'Partially refunded', amount, order.rptOrderCode] }
     case RptStatus.refunded:
     case RptStatus.reversed:
       return { ...page, lines: [zh ? '已退款' : 'Refunded', amount, order.rptOrderCode] }
@@ -184,9 +199,19 @@ export async function payersOrderPage(
       return {
         ...page,
         isRefusal: true,
-        lines: [zh ? '支付未完成，未扣款' : 'Not paid: nothing was charged', amount],
+        lines: [zh ? '支付未完成，未扣款' : 'Payment not completed. You were not charged', amount],
       }
   }
 }
+
+/** Lines about the discount of an order; none where nothing is taken off. */
+const discountLines = ({ orderAmount, discountAmount }: OrderOfKey, zh: boolean): string[] =>
+  discountAmount === 0n
+    ? []
+    : [
+        zh
+          ? `原价 ¥ ${formatYuan(orderAmount)}，优惠 ¥ ${formatYuan(discountAmount)}`
+          : `¥ ${formatYuan(orderAmount)} less ¥ ${formatYuan(discountAmount)} discount`,
+      ]
 
 const isWebAddress = (address: string | null): boolean => /^https?:\/\//.test(address ?? '')

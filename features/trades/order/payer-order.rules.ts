@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, parseYuan } from '../../../core/shared/money.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
 import { orderErrors } from './order.contract.ts'
 
 /** Whom a payer pays. */

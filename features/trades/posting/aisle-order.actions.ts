@@ -1,7 +1,8 @@
 import { bulkInsert } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
-import type { PaymentEvent } from '../inbox/event.contract.ts'
+import type { PaymentEvent } from '../../channels/channels.shared.ts'
+import { TradeKeyKind } from '../trade/trade-keys.contract.ts'
 import { bornAtChannel } from './trade-row.rules.ts'
 
 const tradeNumber = moneyNumber('PT')
@@ -16,7 +17,7 @@ export interface AisleOrder {
 const insertKeys = bulkInsert<AisleOrder, { key_owner: string; key_value: string }>(
   'trade_key',
   {
-    key_kind: ['smallint', () => 1],
+    key_kind: ['smallint', () => TradeKeyKind.aisleOrder],
     key_owner: ['text', ({ aisleCode }) => aisleCode],
     key_value: ['text', ({ aisleOrderNo }) => aisleOrderNo],
     rpt_order_code: ['text', ({ rptOrderCode }) => rptOrderCode],

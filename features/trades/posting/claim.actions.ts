@@ -1,15 +1,14 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { selectList } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
+import { bookDayOf } from '../../ledger/ledger.server.ts'
+import { RpiKind } from '../../merchants/merchants.shared.ts'
+import { chainsAt } from '../../sharing/sharing.server.ts'
+import { eventOfJson, HandleStatus, NotifyEvent, type PaymentEvent } from '../../channels/channels.shared.ts'
 import { type AuditStatus, isApproved, refuseMaker } from '../../../core/shared/verdict.ts'
-import { chainsAt } from '../../pricing/chain/chain.queries.ts'
-import { eventOfJson, HandleStatus, NotifyEvent, type PaymentEvent } from '../inbox/event.contract.ts'
 import { AbnormalKind, ClaimStatus, RptStatus, tradeErrors } from '../trade/trade.contract.ts'
-import { tradeClaims } from '../trade/trade.tables.ts'
 import { book } from './booking.actions.ts'
 import { paymentFacts } from './merchant-facts.queries.ts'
 import { claimPosting } from './payment-lines.rules.ts'
@@ -17,9 +16,18 @@ import { wantedChain, withSnapshots } from './payment.actions.ts'
 import { bookForMerchant, type ReportedFees } from './payment.rules.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 import { lockTrades } from './trade-store.actions.ts'
+import { claimTransitions } from '../trade/trade-states.rules.ts'
 
-/** A claim as its table holds it. */
-export type ClaimRow = typeof tradeClaims.$inferSelect
+/** A request to book a paid trade of an unknown merchant for a merchant. */
+interface Claim {
+  readonly id: bigint
+  readonly rpiNo: string
+  readonly reason: string
+  readonly claimStatus: CodeOf<typeof ClaimStatus>
+  readonly createUser: bigint | null
+}
+
+const claimFields = `id, rpi_no AS "rpiNo", reason, claim_status AS "claimStatus", create_user AS "createUser"`
 
 type Who = Pick<Caller, 'tenantId' | 'userId' | 'userNo'>
 
@@ -34,18 +42,18 @@ export async function claimTrade(
   tx: Tx,
   by: Who,
   { rptOrderCode, rpiNo, reason }: { rptOrderCode: string; rpiNo: string; reason: string },
-): Promise<ClaimRow> {
+): Promise<Claim> {
   const { tenantId } = by
   if (reason === '') throw commonErrors.reasonMissing()
   await claimable(tx, tenantId, rptOrderCode)
   const merchant = await tx.client.query<{ oem_no: string }>(
-    'SELECT oem_no FROM rpi_basic WHERE tenant_id = $1 AND rpi_no = $2 AND rpi_kind = 0 AND NOT is_deleted',
+    `SELECT oem_no FROM rpi_basic WHERE tenant_id = $1 AND rpi_no = $2 AND rpi_kind = ${RpiKind.merchant} AND NOT is_deleted`,
     [tenantId, rpiNo],
   )
   if (!merchant.rows[0]) throw tradeErrors.merchantUnknown()
-  const { rows } = await tx.client.query<ClaimRow>(
-    `INSERT INTO trade_claim AS c (tenant_id, oem_no, rpt_order_code, rpi_no, reason, create_user) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT DO NOTHING RETURNING ${selectList(tradeClaims, 'c')}`,
+  const { rows } = await tx.client.query<Claim>(
+    `INSERT INTO trade_claim (tenant_id, oem_no, rpt_order_code, rpi_no, reason, create_user) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING RETURNING ${claimFields}`,
     [tenantId, merchant.rows[0].oem_no, rptOrderCode, rpiNo, reason, by.userId],
   )
   if (!rows[0]) throw commonErrors.stateRefuses()
@@ -73,7 +81,7 @@ export async function auditClaim(
   by: Who,
   verdict: { rptOrderCode: string; auditStatus: CodeOf<typeof AuditStatus>; reason: string },
   now: Moment,
-): Promise<ClaimRow> {
+): Promise<Claim> {
   const { tenantId } = by
   const isGranted = isApproved(verdict)
   const bookDay = await bookDayOf(tx, tenantId, now.day)
@@ -81,17 +89,17 @@ export async function auditClaim(
   const claim = await waitingClaim(tx, tenantId, verdict.rptOrderCode)
   refuseMaker(claim.createUser, by.userId)
   if (trade) await bookClaimed(tx, by, { ...trade, bookDay }, claim.rpiNo, trade)
-  const { rows } = await tx.client.query<ClaimRow>(
-    `UPDATE trade_claim c SET claim_status = $3, audit_reason = $4, audit_user = $5, audit_time = business_now(), version = version + 1
-      WHERE tenant_id = $1 AND id = $2 RETURNING ${selectList(tradeClaims, 'c')}`,
-    [tenantId, claim.id, isGranted ? ClaimStatus.approved : ClaimStatus.rejected, verdict.reason, by.userId],
+  const { rows } = await tx.client.query<Claim>(
+    `UPDATE trade_claim SET claim_status = $3, audit_reason = $4, audit_user = $5, audit_time = business_now(), version = version + 1
+      WHERE tenant_id = $1 AND id = $2 RETURNING ${claimFields}`,
+    [tenantId, claim.id, claimTransitions[isGranted ? 'approve' : 'reject'].to, verdict.reason, by.userId],
   )
-  return rows[0] as ClaimRow
+  return rows[0] as Claim
 }
 
-async function waitingClaim(tx: Tx, tenantId: string, rptOrderCode: string): Promise<ClaimRow> {
-  const { rows } = await tx.client.query<ClaimRow>(
-    `SELECT ${selectList(tradeClaims, 'c')} FROM trade_claim c WHERE c.tenant_id = $1 AND c.rpt_order_code = $2 AND c.claim_status = $3 FOR NO KEY UPDATE`,
+async function waitingClaim(tx: Tx, tenantId: string, rptOrderCode: string): Promise<Claim> {
+  const { rows } = await tx.client.query<Claim>(
+    `SELECT ${claimFields} FROM trade_claim WHERE tenant_id = $1 AND rpt_order_code = $2 AND claim_status = $3 FOR NO KEY UPDATE`,
     [tenantId, rptOrderCode, ClaimStatus.pending],
   )
   if (!rows[0]) throw commonErrors.notFound()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { AppError } from '../../../core/shared/errors.ts'
-import { rollupCheck } from '../../ledger/proof/rollup-check.queries.ts'
-import { verifyLedger } from '../../ledger/proof/verify-ledger.queries.ts'
+import { rollupCheck } from '../../reconciliation/rollup-check/rollup-check.queries.ts'
+import { verifyLedger } from '../../reconciliation/proof/verify-ledger.queries.ts'
 import { AuditStatus } from '../../../core/shared/verdict.ts'
-import { wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
-import { paid, refunded } from '../inbox/channel-event.fixture.ts'
+import { wechat, yuan } from '../../sharing/shares/chain.fixture.ts'
+import { paid, refunded } from '../engine/channel-event.fixture.ts'
 import {
   balances,
   checker,
@@ -20,7 +20,7 @@ import {
   tenantId,
   testNow,
   tradeOf,
-} from '../inbox/engine.fixture.ts'
+} from '../engine/engine.fixture.ts'
 import { AbnormalKind } from '../trade/trade.contract.ts'
 import { auditClaim, claimTrade } from './claim.actions.ts'
 

@@ -2,9 +2,10 @@ import { bulkStatement } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { MerchantUserType } from '../../merchants/merchant/merchant-codes.contract.ts'
-import type { PriceLine } from '../../profit/sharing/fee.rules.ts'
+import { SettleCycle, type SettleMode } from '../../channels/channels.shared.ts'
+import { IncomingStatus } from '../../merchants/merchants.shared.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
+import type { PriceLine } from '../../sharing/sharing.shared.ts'
 
 /** A payment whose merchant is wanted: as our order knows it, or by the channel's merchant number. */
 export interface PaymentPlace {
@@ -117,7 +118,7 @@ const read = bulkStatement<PaymentPlace & { place: number }, FactsRow>(
     is_for_operator: ['boolean', ({ isForOperator }) => isForOperator],
   },
   `SELECT given.place, m.rpi_no, m.rpi_name, m.oem_no, m.user_no, m.user_path, m.emp_no, m.institution_no, m.manager_user_id,
-          coalesce(i.settle_cycle, acc.settle_cycle, 1::smallint) AS settle_cycle, coalesce(i.d0_on, false) AS d0_on, m.user_type, m.legal_id_no_idx,
+          coalesce(i.settle_cycle, acc.settle_cycle, ${SettleCycle.t1}::smallint) AS settle_cycle, coalesce(i.d0_on, false) AS d0_on, m.user_type, m.legal_id_no_idx,
           coalesce(t.rps_no, q.rps_no) AS store_no, coalesce(t.rpst_no, q.rpst_no) AS rpst_no, coalesce(t.rt_no, q.rt_no) AS rt_no, q.rq_code,
           a.settle_mode, a.license_holder, a.d0_support AND (given.at AT TIME ZONE 'Asia/Shanghai')::time >= a.d0_begin AND (given.at AT TIME ZONE 'Asia/Shanghai')::time < a.d0_end AS in_d0_window,
           c.rate_ppm, c.cap_amount, c.min_fee, c.d0_rate_ppm, c.d0_fee
@@ -129,7 +130,7 @@ const read = bulkStatement<PaymentPlace & { place: number }, FactsRow>(
        FROM rpi_basic m WHERE m.tenant_id = $1 AND m.rpi_no = coalesce(given.rpi_no, am.rpi_no) LIMIT 1) m ON true
      LEFT JOIN LATERAL (SELECT acc.settle_cycle FROM rpi_account acc WHERE acc.tenant_id = $1 AND acc.rpi_no = m.rpi_no AND NOT acc.is_deleted LIMIT 1) acc ON true
      LEFT JOIN LATERAL (SELECT i.settle_cycle, i.d0_on FROM rpi_incoming i
-       WHERE i.tenant_id = $1 AND i.aisle_code = given.aisle_code AND i.aisle_mer_no = given.aisle_mer_no AND i.incoming_status <> 9 AND NOT i.is_deleted LIMIT 1) i ON true
+       WHERE i.tenant_id = $1 AND i.aisle_code = given.aisle_code AND i.aisle_mer_no = given.aisle_mer_no AND i.incoming_status <> ${IncomingStatus.void} AND NOT i.is_deleted LIMIT 1) i ON true
      LEFT JOIN LATERAL (SELECT t.rps_no, t.rpst_no, t.rt_no FROM rp_terminal t
        WHERE t.tenant_id = $1 AND t.sn = given.sn AND t.rpi_no = m.rpi_no AND ${validAt('t', 'bind_time', 'unbind_time')} LIMIT 1) t ON true
      LEFT JOIN LATERAL (SELECT q.rps_no, q.rpst_no, q.rt_no, q.rq_code FROM qrcode q WHERE q.tenant_id = $1 AND q.rq_code = given.rq_code AND q.rpi_no = m.rpi_no LIMIT 1) q ON true

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { MerchantUserType } from '../../settings/settings.shared.ts'
 import type { MicroTaking } from './payment-marks.actions.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
@@ -23,7 +24,7 @@ export async function microTakingsOf(
   }>({
     name: 'micro_merchants',
     text: `SELECT m.rpi_no, m.legal_id_no_idx AS id_hash, a.aisle_code, a.license_holder FROM rpi_basic m, pay_aisle a
-            WHERE m.tenant_id = $1 AND m.rpi_no = ANY($2) AND m.user_type = 1 AND m.legal_id_no_idx <> '' AND a.aisle_code = ANY($3)`,
+            WHERE m.tenant_id = $1 AND m.rpi_no = ANY($2) AND m.user_type = ${MerchantUserType.micro} AND m.legal_id_no_idx <> '' AND a.aisle_code = ANY($3)`,
     values: [tenantId, credit.map(({ rpiNo }) => rpiNo), [...new Set(credit.map(({ aisleCode }) => aisleCode))]],
   })
   return credit.flatMap(({ oemNo, rpiNo, aisleCode, payDay, tradeAmount }) =>

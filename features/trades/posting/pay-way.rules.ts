@@ -1,7 +1,6 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import type { PaymentEvent } from '../inbox/event.contract.ts'
-import { CardType } from '../trade/trade.contract.ts'
+import { type PaymentEvent, PayWay } from '../../channels/channels.shared.ts'
+import { CardType } from '../../settings/settings.shared.ts'
 
 const cardWays: readonly number[] = [PayWay.debitCard, PayWay.creditCard, PayWay.foreignCard]
 const qrWays: readonly number[] = [PayWay.unionpayQr, PayWay.unionpayQrLarge]

@@ -1,29 +1,21 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { type Account, accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
-import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { type Line, line, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { profitLines } from '../../profit/rows/profit-event.rules.ts'
-import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
+import {
+  type Account,
+  accounts,
+  BalanceChange,
+  LedgerEvent,
+  line,
+  type Line,
+  type Owner,
+  OwnerType,
+  type Posting,
+  WalletKind,
+} from '../../ledger/ledger.shared.ts'
+import { profitLines, type ProfitRow } from '../../sharing/sharing.shared.ts'
 import { TradeKind } from '../trade/trade.contract.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 import type { PaidTrade } from './payment.rules.ts'
 import type { TradeRow } from './trade-row.rules.ts'
-
-/** Numbers of the ledger's events of trades. @source docs/domain/money.md 2.4 */
-export const tradeEvents = {
-  merchantPaid: 1101,
-  operatorPaid: 1102,
-  unknownPaid: 1103,
-  claimed: 1104,
-  reversed: 1111,
-  merchantRefunded: 1112,
-  operatorRefunded: 1113,
-  d0ToT1: 1114,
-  refundReserved: 1115,
-  settledDirect: 1121,
-  settledToWallet: 1122,
-  settlementReturned: 1123,
-} as const
 
 type MoneyTrade = Pick<
   TradeRow,
@@ -126,18 +118,18 @@ export function paymentPosting({ trade, rows }: PaidTrade): Posting {
   if (!isMerchantTrade(trade.tradeKind)) {
     return {
       ...about,
-      eventType: tradeEvents.operatorPaid,
+      eventType: LedgerEvent.operatorPaid,
       eventKey: `T:${rptOrderCode}:S`,
       lines: operatorLines(trade),
     }
   }
   if (trade.rpiNo === null) {
     const lines = [line(accounts.clearing(aisleCode), accounts.suspense(aisleCode), tradeAmount)]
-    return { ...about, eventType: tradeEvents.unknownPaid, eventKey: `T:${rptOrderCode}:U`, lines }
+    return { ...about, eventType: LedgerEvent.unknownPaid, eventKey: `T:${rptOrderCode}:U`, lines }
   }
   return {
     ...about,
-    eventType: tradeEvents.merchantPaid,
+    eventType: LedgerEvent.merchantPaid,
     eventKey: `T:${rptOrderCode}:S`,
     lines: merchantPaidLines(trade, rows),
   }
@@ -145,7 +137,7 @@ export function paymentPosting({ trade, rows }: PaidTrade): Posting {
 
 /** The ledger's posting of a claimed trade, 1104: the money leaves suspense and is booked for the merchant. */
 export const claimPosting = ({ trade, rows }: PaidTrade): Posting => ({
-  eventType: tradeEvents.claimed,
+  eventType: LedgerEvent.claimed,
   eventKey: `T:${trade.rptOrderCode}:S`,
   bookDay: trade.bookDay as string,
   happenedAt: trade.payTime as string,

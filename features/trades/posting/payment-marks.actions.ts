@@ -1,7 +1,9 @@
 import { type BulkColumns, bulkInsert } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { rollup } from '../../../core/server/database/rollup.ts'
+import type { CodeOf } from '../../../core/shared/codes.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
+import { FirstLastKind } from '../trade/trade-keys.contract.ts'
 
 /** A paid trade's time, as merchants and terminals are known by it. */
 export interface PaymentMark {
@@ -13,7 +15,7 @@ export interface PaymentMark {
 
 interface Span {
   oemNo: string
-  kind: 1 | 2
+  kind: CodeOf<typeof FirstLastKind>
   value: string
   first: string
   last: string
@@ -45,7 +47,7 @@ export interface FirstPayments {
  */
 export async function markPayments(tx: Tx, tenantId: string, payments: readonly PaymentMark[]): Promise<FirstPayments> {
   const spans = new Map<string, Span>()
-  const widen = (kind: 1 | 2, value: string | null, { oemNo, payTime }: PaymentMark) => {
+  const widen = (kind: CodeOf<typeof FirstLastKind>, value: string | null, { oemNo, payTime }: PaymentMark) => {
     if (value === null) return
     const key = `${kind}${value}`
     const known = spans.get(key)
@@ -54,13 +56,13 @@ export async function markPayments(tx: Tx, tenantId: string, payments: readonly 
     else if (isBefore(known.last, payTime)) known.last = payTime
   }
   for (const payment of payments) {
-    widen(1, payment.rpiNo, payment)
-    widen(2, payment.sn, payment)
+    widen(FirstLastKind.merchant, payment.rpiNo, payment)
+    widen(FirstLastKind.terminal, payment.sn, payment)
   }
   const ordered = [...spans.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, span]) => span)
   const fresh = (await mark(tx, tenantId, ordered)).filter((row) => row.is_new)
   const ofKind = (kind: number) => fresh.filter((row) => row.key_kind === kind).map((row) => row.key_value)
-  return { merchants: ofKind(1), terminals: ofKind(2) }
+  return { merchants: ofKind(FirstLastKind.merchant), terminals: ofKind(FirstLastKind.terminal) }
 }
 
 const isBefore = (a: string, b: string) => instantOf(a) < instantOf(b)

@@ -1,20 +1,26 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { type Fen, fen, zeroFen } from '../../../core/shared/money.ts'
-import { PayWay, SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import type { SnapshotChain } from '../../profit/rows/snapshot.rules.ts'
-import { type KnownFee, levelFee, wholeFeeFen } from '../../profit/sharing/fee.rules.ts'
-import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
-import { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { nothingRefunded, type PricedTrade, priceTrade, sharesAfter } from '../../profit/sharing/sharing.rules.ts'
-import type { PaymentEvent } from '../inbox/event.contract.ts'
+import { type PaymentEvent, PayWay, RefundFeeRule, SettleCycle } from '../../channels/channels.shared.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import {
+  type KnownFee,
+  levelFee,
+  nothingRefunded,
+  type PricedTrade,
+  priceTrade,
+  type ProfitRow,
+  sharesAfter,
+  type SnapshotChain,
+  wholeFeeFen,
+} from '../../sharing/sharing.shared.ts'
 import { chainPathOf } from '../trade/owners.rules.ts'
-import { AbnormalKind, DivStatus, PushStatus, RptStatus, SettleStatus } from '../trade/trade.contract.ts'
+import { AbnormalKind, DivStatus } from '../trade/trade.contract.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 import type { Belonging, MerchantFacts, PaymentFacts } from './merchant-facts.queries.ts'
 import { payWayOf } from './pay-way.rules.ts'
 import { bornAtChannel, type TradeRow } from './trade-row.rules.ts'
+import { pushTransitions, tradeTransitions, tradeSettleTransitions } from '../trade/trade-states.rules.ts'
 
 /** A payment that is about to be booked, with all that decides how. */
 export interface Payment {
@@ -58,7 +64,7 @@ export function bookPayment(payment: Payment): PaidTrade {
   if (!merchant)
     return {
       ...plain,
-      trade: { ...paid, abnormalKind: AbnormalKind.unknownMerchant, settleStatus: SettleStatus.notApplicable },
+      trade: { ...paid, abnormalKind: AbnormalKind.unknownMerchant, settleStatus: tradeSettleTransitions.leaveOut.to },
     }
   return bookForMerchant(paid, payment, merchant)
 }
@@ -92,7 +98,7 @@ export function bookForMerchant(
     ...placeFields(paid, whose, merchant, facts),
     settleMode: facts.aisle.settleMode,
     settleCycle,
-    settleStatus: SettleStatus.unsettled,
+    settleStatus: tradeSettleTransitions.wait.to,
     abnormalKind: abnormalKind === AbnormalKind.none ? isFlagged : abnormalKind,
   }
   const microIdHash = trade.payWay === PayWay.creditCard ? merchant.microIdHash : null
@@ -158,7 +164,7 @@ function asPaid({ tenantId, event, order, rptOrderCode, bookDay, abnormalKind }:
   const known = order ?? bornAtChannel(tenantId, event, rptOrderCode)
   return {
     ...known,
-    rptStatus: RptStatus.success,
+    rptStatus: tradeTransitions.pay.to,
     rptAisleOrderCode: event.aisleOrderNo,
     payWay: payWayOf(event),
     cardType: event.cardType,
@@ -179,7 +185,7 @@ function asPaid({ tenantId, event, order, rptOrderCode, bookDay, abnormalKind }:
     failCode: '',
     failReason: '',
     nextQueryAt: null,
-    pushStatus: known.notifyUrl === '' ? PushStatus.notNeeded : PushStatus.pending,
+    pushStatus: known.notifyUrl === '' ? pushTransitions.leaveOut.to : pushTransitions.begin.to,
     abnormalKind,
     version: known.version + 1,
   }
@@ -201,7 +207,7 @@ function asOperatorTrade(paid: TradeRow, { event, facts }: Payment): TradeRow {
     profitAmount: fen(-aisleCostAmount),
     settleMode: facts.aisle.settleMode,
     settleCycle: event.settleCycle,
-    settleStatus: SettleStatus.notApplicable,
+    settleStatus: tradeSettleTransitions.leaveOut.to,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ProfitTrade } from '../../profit/rows/profit-event.rules.ts'
+import type { ProfitTrade } from '../../sharing/sharing.shared.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { Posting } from '../../ledger/posting/posting.rules.ts'
+import type { Posting } from '../../ledger/ledger.shared.ts'
 import type { FirstPayments } from './payment-marks.actions.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
@@ -10,6 +11,13 @@ export interface BookedRefund {
   readonly trade: TradeRow
   readonly refundCode: string
   readonly amountFen: Fen
+}
+
+/** A refund that failed for good. */
+export interface FailedRefund {
+  readonly trade: TradeRow
+  readonly refundCode: string
+  readonly failReason: string
 }
 
 /** A trade whose money is about to go back. */
@@ -35,6 +43,10 @@ export interface TradeEffects {
   /** Trades were paid, also by a claim. `first` says for whom it was the first payment ever. */
   readonly paid?: (tx: Tx, tenantId: string, trades: readonly TradeRow[], first: FirstPayments) => Promise<void>
   readonly refunded?: (tx: Tx, tenantId: string, refunds: readonly BookedRefund[]) => Promise<void>
+  /** Refunds of ours certainly did not happen: their amounts are free again. */
+  readonly refundFailed?: (tx: Tx, tenantId: string, refunds: readonly FailedRefund[]) => Promise<void>
+  /** A booked refund turned out never to have been made. `subsidyFen` of the discount is the merchant's again. */
+  readonly refundUndone?: (tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen) => Promise<void>
   readonly reversed?: (tx: Tx, tenantId: string, trades: readonly TradeRow[]) => Promise<void>
   /**
    * Money of trades is about to go back that stands in the division pool: says what of it must return to the merchant
@@ -48,14 +60,6 @@ export interface TradeEffects {
   ) => Promise<Map<string, UnfrozenTrade>>
 }
 
-const effects: TradeEffects[] = []
-
-/** A feature says what it does when money of trades moves. @throws Error when it says so twice */
-export function giveTradeEffects(own: TradeEffects): void {
-  if (effects.some(({ name }) => name === own.name)) throw new Error(`effects of ${own.name} are given twice`)
-  effects.push(own)
-}
-
 /** Has every feature do its part after payments. */
 export async function afterPaid(
   tx: Tx,
@@ -63,17 +67,27 @@ export async function afterPaid(
   trades: readonly TradeRow[],
   first: FirstPayments,
 ): Promise<void> {
-  for (const { paid } of effects) await paid?.(tx, tenantId, trades, first)
+  for (const { paid } of portsOf(tx).trades.effects) await paid?.(tx, tenantId, trades, first)
 }
 
 /** Has every feature do its part after refunds. */
 export async function afterRefunded(tx: Tx, tenantId: string, refunds: readonly BookedRefund[]): Promise<void> {
-  for (const { refunded } of effects) await refunded?.(tx, tenantId, refunds)
+  for (const { refunded } of portsOf(tx).trades.effects) await refunded?.(tx, tenantId, refunds)
+}
+
+/** Has every feature do its part after refunds failed. */
+export async function afterRefundFailed(tx: Tx, tenantId: string, refunds: readonly FailedRefund[]): Promise<void> {
+  for (const { refundFailed } of portsOf(tx).trades.effects) await refundFailed?.(tx, tenantId, refunds)
+}
+
+/** Has every feature do its part after a refund was undone. */
+export async function afterRefundUndone(tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen): Promise<void> {
+  for (const { refundUndone } of portsOf(tx).trades.effects) await refundUndone?.(tx, tenantId, trade, subsidyFen)
 }
 
 /** Has every feature do its part after reversals. */
 export async function afterReversed(tx: Tx, tenantId: string, trades: readonly TradeRow[]): Promise<void> {
-  for (const { reversed } of effects) await reversed?.(tx, tenantId, trades)
+  for (const { reversed } of portsOf(tx).trades.effects) await reversed?.(tx, tenantId, trades)
 }
 
 /** Has the division give back what a refund or void needs. */
@@ -85,7 +99,7 @@ export async function unfreezeDivided(
   const left = new Map<string, UnfrozenTrade>()
   const pooled = requests.filter(({ trade }) => trade.pooledAmount > 0n)
   if (pooled.length === 0) return left
-  for (const { unfreeze } of effects)
+  for (const { unfreeze } of portsOf(tx).trades.effects)
     for (const [code, state] of (await unfreeze?.(tx, tenantId, pooled)) ?? []) left.set(code, state)
   return left
 }

@@ -1,7 +1,5 @@
-import type { posTrades } from '../trade/trade.tables.ts'
 import { type InChain, ownersOf, type TradeOwner } from '../trade/owners.rules.ts'
-
-type TradeRow = typeof posTrades.$inferSelect
+import type { TradeRow } from './trade-row.rules.ts'
 
 /** Fields of a trade that decide in whose totals it counts. */
 export type CountedTrade = InChain &

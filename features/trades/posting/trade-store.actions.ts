@@ -1,8 +1,10 @@
-import { getTableColumns } from 'drizzle-orm'
-import { bulkInsert, bulkUpdate, columnsOf, selectList } from '../../../core/server/database/bulk.ts'
+import { bulkInsert, bulkUpdate } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import { posTrades } from '../trade/trade.tables.ts'
+import { LedgerEvent } from '../../ledger/ledger.shared.ts'
+import { TradeKeyKind } from '../trade/trade-keys.contract.ts'
+import { fieldColumns } from '../../../core/server/database/fields.ts'
 import { dayInCode } from '../trade/trade.rules.ts'
+import { tradeFields, tradeTypes } from './trade-fields.queries.ts'
 import type { TradeRow } from './trade-row.rules.ts'
 
 /** Name of a trade at a channel: the number we gave it, the channel's own, or both. */
@@ -45,7 +47,7 @@ async function codesOfAisleOrders(tx: Tx, tenantId: string, names: readonly Trad
     // One look-up a number, each in the one partition that can hold it.
     text: `SELECT given.key_owner, given.key_value, k.rpt_order_code FROM unnest($2::text[], $3::text[]) AS given(key_owner, key_value)
             CROSS JOIN LATERAL (SELECT k.rpt_order_code FROM trade_key k
-             WHERE k.tenant_id = $1 AND k.key_kind = 1 AND k.key_owner = given.key_owner AND k.key_value = given.key_value LIMIT 1) k`,
+             WHERE k.tenant_id = $1 AND k.key_kind = ${TradeKeyKind.aisleOrder} AND k.key_owner = given.key_owner AND k.key_value = given.key_value LIMIT 1) k`,
     values: [tenantId, told.map(({ aisleCode }) => aisleCode), told.map(({ aisleOrderNo }) => aisleOrderNo)],
   })
   return new Map(rows.map((row) => [`${row.key_owner} ${row.key_value}`, row.rpt_order_code]))
@@ -57,7 +59,7 @@ export async function lockTrades(tx: Tx, tenantId: string, codes: readonly strin
   if (unique.length === 0) return new Map()
   const { rows } = await tx.client.query<TradeRow>({
     name: 'lock_trades',
-    text: `SELECT ${selectList(posTrades, 't')} FROM pos_trade t
+    text: `SELECT ${tradeFields} FROM pos_trade t
             WHERE t.tenant_id = $1 AND t.create_day = ANY($2::date[]) AND t.rpt_order_code = ANY($3)
             ORDER BY t.create_day, t.rpt_order_code FOR NO KEY UPDATE`,
     values: [tenantId, [...new Set(unique.map(dayInCode))], unique],
@@ -65,22 +67,22 @@ export async function lockTrades(tx: Tx, tenantId: string, codes: readonly strin
   return new Map(rows.map((row) => [row.rptOrderCode, row]))
 }
 
-const { tenantId: _tenantId, id: _id, listTime: _listTime, ...written } = getTableColumns(posTrades)
+const { tenantId: _tenantId, id: _id, listTime: _listTime, ...written } = tradeTypes
 
 /** Inserts new trades. */
 export const insertTrades = bulkInsert<TradeRow>(
   'pos_trade',
-  columnsOf(posTrades, Object.keys(written) as (keyof typeof written)[]),
+  fieldColumns<Omit<TradeRow, 'tenantId' | 'id' | 'listTime'>>(written),
 )
 
-const tradeKey = columnsOf(posTrades, ['createDay', 'rptOrderCode'])
+const tradeKey = fieldColumns<TradeRow>(tradeTypes, ['createDay', 'rptOrderCode'])
 
 /** Writes what a payment changes on orders of ours, and what a claim changes on a trade. The rows are locked before. */
 export const updatePaidTrades = bulkUpdate<TradeRow>(
   'update_paid_trades',
   'pos_trade',
   tradeKey,
-  columnsOf(posTrades, [
+  fieldColumns<TradeRow>(tradeTypes, [
     'oemNo',
     'rptStatus',
     'rptAisleOrderCode',
@@ -135,7 +137,7 @@ export const updateTradeStates = bulkUpdate<TradeRow>(
   'update_trade_states',
   'pos_trade',
   tradeKey,
-  columnsOf(posTrades, [
+  fieldColumns<TradeRow>(tradeTypes, [
     'rptStatus',
     'abnormalKind',
     'closeTime',
@@ -152,7 +154,7 @@ export const updateMoneyOfTrades = bulkUpdate<TradeRow>(
   'update_money_of_trades',
   'pos_trade',
   tradeKey,
-  columnsOf(posTrades, [
+  fieldColumns<TradeRow>(tradeTypes, [
     'rptStatus',
     'refundedAmount',
     'refundingAmount',
@@ -185,7 +187,7 @@ export async function postedTransactions(
 ): Promise<Map<string, bigint>> {
   const { rows } = await tx.client.query<{ biz_code: string; txn_id: bigint }>({
     name: 'posted_payments',
-    text: `SELECT biz_code, txn_id FROM ledger_txn WHERE tenant_id = $1 AND biz_code = ANY($2) AND event_type IN (1101, 1102, 1103, 1104) ORDER BY txn_id`,
+    text: `SELECT biz_code, txn_id FROM ledger_txn WHERE tenant_id = $1 AND biz_code = ANY($2) AND event_type IN (${LedgerEvent.merchantPaid}, ${LedgerEvent.operatorPaid}, ${LedgerEvent.unknownPaid}, ${LedgerEvent.claimed}) ORDER BY txn_id`,
     values: [tenantId, trades.map(({ rptOrderCode }) => rptOrderCode)],
   })
   return new Map(rows.map((row) => [row.biz_code, row.txn_id]))

@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { openText, sealText } from '../../../core/server/secrets/personal.ts'
-import { revealable } from '../../access/reveal/reveal.actions.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
+import type { Revealable } from '../../access/access.server.ts'
 
 /**
  * The key of a merchant may be shown to operator staff of its login tenant and to the merchant itself; it is made when it
  * is first asked for. The record's number is the merchant's.
  */
-export const pushKeyRevealable = revealable({
+export const pushKeyRevealable: Revealable = {
   entity: 'merchantPushKey',
   permission: 'merchant_push_key',
   fields: ['key'],
   sealed: async (tx, { tenantId, oemNo, partyType, userNo }, no) => {
-    if (partyType !== 1 && !(partyType === 3 && userNo === no)) return null
+    if (partyType !== PartyType.operator && !(partyType === PartyType.merchant && userNo === no)) return null
     const { rowCount } = await tx.client.query(
       'SELECT 1 FROM rpi_basic WHERE tenant_id = $1 AND oem_no = $2 AND rpi_no = $3 AND NOT is_deleted',
       [tenantId, oemNo, no],
     )
     return rowCount ? sealedKeyOf(tx, { tenantId, oemNo, rpiNo: no }) : null
   },
-})
+}
 
 /** Owner of a key. */
 interface KeyOwner {

@@ -1,5 +1,5 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
-import { reachChannel } from '../../channels/adapter/access.actions.ts'
+import { reachChannel } from '../../channels/channels.server.ts'
 import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
 import { feedAnswer } from './feed.actions.ts'
 

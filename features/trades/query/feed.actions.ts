@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/server/database/db.ts'
-import { type ChannelEvent, eventJson } from '../inbox/event.contract.ts'
-import { receive } from '../inbox/collector.actions.ts'
+import { type ChannelEvent, eventJson } from '../../channels/channels.shared.ts'
+import { receive } from '../../channels/channels.server.ts'
 
 /**
  * Applies what a channel answered to a question by the path of its notifications: told twice, or told by both, it counts once.

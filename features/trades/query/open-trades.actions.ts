@@ -1,12 +1,14 @@
 import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { finishScannedTopup } from '../../wallets/topup/topup.actions.ts'
-import { reachChannel } from '../../channels/adapter/access.actions.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { finishScannedTopup } from '../../wallets/wallets.server.ts'
+import { reachChannel } from '../../channels/channels.server.ts'
 import { countTrades, listed } from '../posting/trade-count.actions.ts'
 import { lockTrades, updateTradeStates } from '../posting/trade-store.actions.ts'
-import { RptStatus, TradeKind } from '../trade/trade.contract.ts'
+import { TradeKind } from '../trade/trade.contract.ts'
+import { waitingStatuses } from '../trade/trade.rules.ts'
 import { askOrder } from './ask.actions.ts'
 import { querySeconds } from './query.rules.ts'
+import { tradeTransitions } from '../trade/trade-states.rules.ts'
 
 /** An order of ours that nobody has paid yet. */
 interface OpenTrade {
@@ -53,10 +55,10 @@ const closeHere = (db: Db, tenantId: string, rptOrderCode: string): Promise<void
     const { rows } = await tx.client.query<{ at: string }>({ name: 'moment', text: 'SELECT business_now() AS at' })
     const at = rows[0]?.at as string
     const before = (await lockTrades(tx, tenantId, [rptOrderCode])).get(rptOrderCode)
-    if (!before || (before.rptStatus !== RptStatus.created && before.rptStatus !== RptStatus.paying)) return
+    if (!before || !tradeTransitions.close.from.some((from) => from === before.rptStatus)) return
     const after = {
       ...before,
-      rptStatus: RptStatus.closed,
+      rptStatus: tradeTransitions.close.to,
       closeTime: at,
       nextQueryAt: null,
       version: before.version + 1,
@@ -65,7 +67,14 @@ const closeHere = (db: Db, tenantId: string, rptOrderCode: string): Promise<void
     await countTrades(tx, tenantId, [{ before: listed(before), after: listed(after) }])
     const { oemNo, rptStatus } = before
     await logStates(tx, tenantId, null, [
-      { oemNo, entity: 'trade', entityNo: rptOrderCode, from: rptStatus, to: RptStatus.closed, action: 'close' },
+      {
+        oemNo,
+        entity: 'trade',
+        entityNo: rptOrderCode,
+        from: rptStatus,
+        to: tradeTransitions.close.to,
+        action: 'close',
+      },
     ])
     if (before.tradeKind === TradeKind.topUp)
       await finishScannedTopup(tx, tenantId, rptOrderCode, 'closed', { at, bookDay: null })
@@ -91,7 +100,7 @@ async function takeDue({ client }: Tx, tenantId: string): Promise<OpenTrade[]> {
     name: 'take_due_orders',
     text: `UPDATE pos_trade t SET query_count = t.query_count + 1, next_query_at = least(t.create_time + make_interval(secs => ($2::float8[])[t.query_count + 2]), t.expire_time)
              FROM (SELECT create_day, rpt_order_code FROM pos_trade
-                    WHERE tenant_id = $1 AND rpt_status IN (0, 1) AND next_query_at <= business_now() AND (expire_time IS NULL OR expire_time > business_now())
+                    WHERE tenant_id = $1 AND rpt_status IN (${waitingStatuses.join(', ')}) AND next_query_at <= business_now() AND (expire_time IS NULL OR expire_time > business_now())
                     ORDER BY next_query_at LIMIT 200 FOR NO KEY UPDATE SKIP LOCKED) due
             WHERE t.tenant_id = $1 AND t.create_day = due.create_day AND t.rpt_order_code = due.rpt_order_code
             RETURNING t.rpt_order_code, t.rpt_aisle_order_code, t.aisle_code`,
@@ -105,7 +114,7 @@ async function takeExpired({ client }: Tx, tenantId: string): Promise<OpenTrade[
     name: 'take_expired_orders',
     text: `UPDATE pos_trade t SET next_query_at = business_now() + interval '1 minute'
              FROM (SELECT create_day, rpt_order_code FROM pos_trade
-                    WHERE tenant_id = $1 AND rpt_status IN (0, 1) AND expire_time <= business_now() AND (next_query_at IS NULL OR next_query_at <= business_now())
+                    WHERE tenant_id = $1 AND rpt_status IN (${waitingStatuses.join(', ')}) AND expire_time <= business_now() AND (next_query_at IS NULL OR next_query_at <= business_now())
                     ORDER BY expire_time LIMIT 200 FOR NO KEY UPDATE SKIP LOCKED) due
             WHERE t.tenant_id = $1 AND t.create_day = due.create_day AND t.rpt_order_code = due.rpt_order_code
             RETURNING t.rpt_order_code, t.rpt_aisle_order_code, t.aisle_code`,

@@ -1,12 +1,11 @@
+import type { Ports } from '../../../core/server/ports.ts'
 import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { type Outcome, type OutboxMessage, outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { reachChannel } from '../../channels/adapter/access.actions.ts'
-import type { ChannelAnswer } from '../../channels/adapter/channel.contract.ts'
-import { type ChannelEvent, NotifyEvent } from '../inbox/event.contract.ts'
+import { reachChannel } from '../../channels/channels.server.ts'
+import { type ChannelAnswer, type ChannelEvent, NotifyEvent } from '../../channels/channels.shared.ts'
 import { applyRefundAnswer, markRefunds } from '../refund/refund-answer.actions.ts'
-import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
-import { giveRefundDispatch } from '../refund/refund-dispatch.actions.ts'
+import { RefundKind } from '../refund/refund.contract.ts'
 import { feedAnswer } from './feed.actions.ts'
 
 /** Data sent for a refund or void; the number it goes by is the refundCode. */
@@ -31,7 +30,7 @@ export const refundSending = outboxKind<RefundPayload>({
   kind: 'trade.refund',
   retryMinutes: [0.5, 1, 2, 5, 10, 30, ...Array.from({ length: 72 }, () => 60)],
   send: async (message, _signal, db) => {
-    await mark(db, message, RefundStatus.processing)
+    await mark(db, message, 'send')
     const { channel, access } = await reachChannel(db, message.tenantId, message.payload.aisleCode)
     const { orderNo, amountFen, isVoid, reason } = message.payload
     const answer = isVoid
@@ -60,7 +59,8 @@ export const refundSending = outboxKind<RefundPayload>({
   settle: async () => undefined,
 })
 
-giveRefundDispatch((tx, tenantId, refunds) =>
+/** Writes refunds and voids to the outbox. */
+export const dispatchRefunds: Ports['trades']['dispatchRefunds'] = async (tx, tenantId, refunds) =>
   putOutbox(
     tx,
     tenantId,
@@ -75,8 +75,7 @@ giveRefundDispatch((tx, tenantId, refunds) =>
         reason: reason || '退款',
       },
     })),
-  ),
-)
+  )
 
 type Told = ChannelAnswer<{ events: readonly ChannelEvent[] }>
 
@@ -99,7 +98,7 @@ async function conclude(
 }
 
 async function inDoubt(db: Db, message: Message, error: string): Promise<Outcome> {
-  await mark(db, message, RefundStatus.unknown)
+  await mark(db, message, 'unclear')
   return { kind: 'unknown', error }
 }
 
@@ -122,8 +121,5 @@ async function refuse(
   return { kind: 'settled', answer: { kind: 'refused', code } }
 }
 
-const mark = (
-  db: Db,
-  { tenantId, outNo }: Message,
-  to: typeof RefundStatus.processing | typeof RefundStatus.unknown,
-): Promise<void> => inScope(db, { tenantId, oemNo: '' }, (tx) => markRefunds(tx, tenantId, [outNo], to))
+const mark = (db: Db, { tenantId, outNo }: Message, event: 'send' | 'unclear'): Promise<void> =>
+  inScope(db, { tenantId, oemNo: '' }, (tx) => markRefunds(tx, tenantId, [outNo], event))

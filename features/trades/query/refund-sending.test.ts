@@ -14,7 +14,7 @@ import {
 } from '../../channels/notify/channel-bench.fixture.ts'
 import { RefundInitiator, RefundKind } from '../refund/refund.contract.ts'
 import { requestRefund } from '../refund/refund-request.actions.ts'
-import { tradeAction } from '../trade/trade-action.contract.ts'
+import { tradeAction } from '../trade-actions/trade-action.contract.ts'
 
 let bench: ChannelBench
 let staff: TestUser

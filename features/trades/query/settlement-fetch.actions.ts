@@ -1,6 +1,6 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { addDays } from '../../../core/shared/dates.ts'
-import { openChannel } from '../../channels/adapter/access.actions.ts'
+import { openChannel } from '../../channels/channels.server.ts'
 import { feedAnswer } from './feed.actions.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import type { Db } from '../../../core/server/database/db.ts'
-import { tick } from '../../../core/server/jobs/ticks.ts'
-import { retryDeferred } from '../inbox/inbox.actions.ts'
+import type { Tick } from '../../../core/server/jobs/ticks.ts'
+import { retryDeferred } from '../../channels/channels.server.ts'
 import { buildSettlements } from '../settlement/settle-build.actions.ts'
 import { askDueOrders, closeExpiredOrders } from './open-trades.actions.ts'
 import { fetchSettlements } from './settlement-fetch.actions.ts'
-import { operators } from './operators.queries.ts'
+import { operators } from '../../../core/server/jobs/operators.ts'
 
 /** Runs work for every operator; one that fails holds no other back. @throws AggregateError with what failed */
 async function forOperators(
@@ -19,7 +19,7 @@ async function forOperators(
 }
 
 /** Open orders are asked for 10 s, 30 s, 1, 2, 5, 10 and 15 min after they began, and closed when their time is over. @source docs/domain/money.md 3.2, 3.3, 12.1 tradeQuery, closeOrders */
-export const openOrders = tick({
+export const openOrders: Tick = {
   name: 'trades.openOrders',
   everySeconds: 2,
   run: (db) =>
@@ -27,17 +27,17 @@ export const openOrders = tick({
       await askDueOrders(db, tenantId, failed)
       await closeExpiredOrders(db, tenantId, failed)
     }),
-})
+}
 
 /** Events that wait for what must come first, or failed, are tried again. @source docs/domain/money.md 3.3, 12.1 notifyWorker */
-export const deferredEvents = tick({
+export const deferredEvents: Tick = {
   name: 'trades.deferredEvents',
   everySeconds: 10,
   run: (db) =>
     forOperators(db, async (tenantId) => {
       while ((await retryDeferred(db, tenantId)) > 0);
     }),
-})
+}
 
 /** At 01:00 the settlements of the day are made. @source docs/domain/money.md 12.1 settleBuild */
 export const settleBuild = calendarJob({

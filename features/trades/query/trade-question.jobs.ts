@@ -1,7 +1,6 @@
+import type { Ports } from '../../../core/server/ports.ts'
 import { outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
-import { type ChannelEvent, NotifyEvent } from '../inbox/event.contract.ts'
-import { giveDeferralQuestion } from '../inbox/inbox.actions.ts'
-import { giveTradeQuestion } from '../trade/trade-question.actions.ts'
+import { type ChannelEvent, NotifyEvent } from '../../channels/channels.shared.ts'
 import { askOrder, askRefunds } from './ask.actions.ts'
 
 type Question = { readonly aisleCode: string; readonly no: string }
@@ -22,7 +21,8 @@ export const tradeQuestion = outboxKind<Question>({
 /** Events that follow a payment: refunds, reversals, and settlements of one payment alone. */
 const ofPayment: readonly number[] = [NotifyEvent.refund, NotifyEvent.reversal, NotifyEvent.settlement]
 
-giveDeferralQuestion((tx, tenantId, events) =>
+/** Asks for the payments that events which wait must follow. */
+export const askBefore: Ports['channels']['askBefore'] = async (tx, tenantId, events) =>
   putOutbox(
     tx,
     tenantId,
@@ -37,10 +37,14 @@ giveDeferralQuestion((tx, tenantId, events) =>
           ]
         : [],
     ),
-  ),
-)
+  )
 
-giveTradeQuestion(async (tenantId, { aisleCode, rptAisleOrderCode, rptOrderCode }, db) => {
+/** Asks a channel for one order and its refunds, and feeds the answers to the inbox. */
+export const askAboutTrade: Ports['trades']['askAboutTrade'] = async (
+  tenantId,
+  { aisleCode, rptAisleOrderCode, rptOrderCode },
+  db,
+) => {
   await askOrder(db, tenantId, { aisleCode, no: rptAisleOrderCode ?? rptOrderCode })
   await askRefunds(db, tenantId, { aisleCode, rptOrderCode })
-})
+}

@@ -1,5 +1,6 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import { RefundInitiator } from './refund.contract.ts'
 
 /**
@@ -8,7 +9,7 @@ import { RefundInitiator } from './refund.contract.ts'
  * @source docs/domain/money.md 3.5, refund_initiator
  */
 export function initiatorOf({ partyType }: { readonly partyType: 1 | 2 | 3 | 4 | 5 }): CodeOf<typeof RefundInitiator> {
-  if (partyType === 5) throw commonErrors.forbidden()
-  if (partyType === 3) return RefundInitiator.merchant
-  return partyType === 1 ? RefundInitiator.operator : RefundInitiator.provider
+  if (partyType === PartyType.institution) throw commonErrors.forbidden()
+  if (partyType === PartyType.merchant) return RefundInitiator.merchant
+  return partyType === PartyType.operator ? RefundInitiator.operator : RefundInitiator.provider
 }

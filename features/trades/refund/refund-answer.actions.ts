@@ -1,12 +1,13 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { type Handled, NotifyEvent, type RefundEvent } from '../inbox/event.contract.ts'
-import { RefundKind, RefundStatus } from './refund.contract.ts'
+import { openDayOf } from '../../ledger/ledger.server.ts'
+import { type Handled, NotifyEvent, type RefundEvent } from '../../channels/channels.shared.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { RefundKind } from './refund.contract.ts'
 import { applyRefunds } from './refund-events.actions.ts'
 import { findRefunds } from './refund-store.actions.ts'
 import { applyReversals } from './reversal-events.actions.ts'
+import { refundTransitions } from './refund.rules.ts'
 
 /** A final answer to a refund or void that we sent, or to a question about it. Amounts in fen; null where not told. */
 export type RefundAnswer =
@@ -73,9 +74,9 @@ export async function markRefunds(
   tx: Tx,
   tenantId: string,
   refundCodes: readonly string[],
-  to: typeof RefundStatus.processing | typeof RefundStatus.unknown,
+  event: 'send' | 'unclear',
 ): Promise<void> {
-  const from = to === RefundStatus.processing ? [RefundStatus.created] : [RefundStatus.created, RefundStatus.processing]
+  const { from, to } = refundTransitions[event]
   const { rows } = await tx.client.query<{ refund_code: string; oem_no: string; before: number }>(
     `UPDATE pos_refund r SET refund_status = $3, attempts = r.attempts + 1, version = r.version + 1
        FROM (SELECT refund_code, refund_status FROM pos_refund WHERE tenant_id = $1 AND refund_code = ANY($2) ORDER BY refund_code FOR NO KEY UPDATE) was
@@ -93,7 +94,7 @@ export async function markRefunds(
       entityNo: row.refund_code,
       from: row.before,
       to,
-      action: to === RefundStatus.processing ? 'send' : 'unclear',
+      action: event,
     })),
   )
 }

@@ -1,34 +1,26 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { fen, zeroFen } from '../../../core/shared/money.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
-import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import { postedEvent } from '../../ledger/posting/posted-lines.queries.ts'
-import { mirrored, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { addProfit } from '../../profit/rollup/profit-rollup.actions.ts'
-import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
-import type { ProfitEvent } from '../../profit/rows/profit-event.rules.ts'
-import { insertProfitRows } from '../../profit/rows/profit-rows.actions.ts'
-import type { SnapshotChain } from '../../profit/rows/snapshot.rules.ts'
-import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
-import type { RefundEvent } from '../inbox/event.contract.ts'
+import { openDayOf, postAll, postedEvent } from '../../ledger/ledger.server.ts'
+import { BalanceChange, LedgerEvent, mirrored, type Posting } from '../../ledger/ledger.shared.ts'
+import { addProfit, insertProfitRows, snapshotChains } from '../../sharing/sharing.server.ts'
+import { type ProfitEvent, ProfitRowKind, type SnapshotChain } from '../../sharing/sharing.shared.ts'
+import type { RefundEvent } from '../../channels/channels.shared.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { profitTradeOf } from '../posting/profit-trade.rules.ts'
-import { tradeEvents } from '../posting/payment-lines.rules.ts'
 import { queuePushes } from '../posting/push-queue.actions.ts'
 import { countTrades, listed } from '../posting/trade-count.actions.ts'
-import { afterRefunded, unfreezeDivided } from '../posting/trade-effects.actions.ts'
+import { afterRefunded, afterRefundFailed, unfreezeDivided } from '../posting/trade-effects.actions.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { addTradeStats } from '../posting/trade-stat.actions.ts'
 import { refundStat } from '../posting/trade-stat.rules.ts'
 import { updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
-import { PushEvent, PushStatus } from '../trade/trade.contract.ts'
-import { RefundStatus } from './refund.contract.ts'
+import { PushEvent } from '../trade/trade.contract.ts'
 import { refundPosting } from './refund-lines.rules.ts'
-import { isUnderWay, refundedTrade, type RefundStep, refundStep } from './refund.rules.ts'
-import { refundRulesOf } from './refund-rules.queries.ts'
+import { refundTransitions, isUnderWay, refundedTrade, type RefundStep, refundStep } from './refund.rules.ts'
 import { insertRefunds, type RefundRow, updateRefunds } from './refund-store.actions.ts'
+import { pushTransitions } from '../trade/trade-states.rules.ts'
 
 /** A refund that the channel says succeeded or failed, with the trade and the refund as they stand, locked. */
 export interface ToldRefund {
@@ -142,7 +134,7 @@ async function bookable(tx: Tx, tenantId: string, told: readonly ToldRefund[]): 
     const reported = { feeFen: event.feeReturnFen, costFen: event.costReturnFen }
     const step = refundStep(trade, chain, rulesOf(trade.aisleCode).refundFeeRule, event.amountFen, reported)
     const after = refundedTrade(trade, step, event.amountFen, !one.isNew && isUnderWay(refund))
-    const pushStatus = trade.notifyUrl === '' ? trade.pushStatus : PushStatus.pending
+    const pushStatus = trade.notifyUrl === '' ? trade.pushStatus : pushTransitions.begin.to
     return {
       ...one,
       step,
@@ -175,7 +167,7 @@ const refundAfter = ({ refund, event, step, finishDay, bookDay }: Bookable): Ref
   feeReturn: step.feeReturnFen,
   merchantDebit: step.merchantDebitFen,
   costReturn: step.costReturnFen,
-  refundStatus: RefundStatus.success,
+  refundStatus: refundTransitions.succeed.to,
   finishTime: event.finishTime,
   finishDay,
   bookDay,
@@ -206,7 +198,7 @@ const stateChanges = ({ trade, after, refund, isNew }: Bookable) => [
     entity: 'refund',
     entityNo: refund.refundCode,
     from: isNew ? null : refund.refundStatus,
-    to: RefundStatus.success,
+    to: refundTransitions.succeed.to,
     action: 'success',
   },
   {
@@ -252,7 +244,7 @@ export async function bookFailedRefunds(
       ...refund,
       aisleRefundCode: aisleRefundNo || refund.aisleRefundCode,
       reserved: zeroFen,
-      refundStatus: RefundStatus.failed,
+      refundStatus: refundTransitions.fail.to,
       finishTime,
       finishDay: dayOfText(finishTime),
       failCode,
@@ -274,10 +266,15 @@ export async function bookFailedRefunds(
       entity: 'refund',
       entityNo: refund.refundCode,
       from: refund.refundStatus,
-      to: RefundStatus.failed,
+      to: refundTransitions.fail.to,
       action: 'fail',
       remark: failReason,
     })),
+  )
+  await afterRefundFailed(
+    tx,
+    tenantId,
+    told.map(({ trade, refund, failReason }) => ({ trade, refundCode: refund.refundCode, failReason })),
   )
 }
 
@@ -287,7 +284,7 @@ async function releaseOf(tx: Tx, tenantId: string, { refundCode }: RefundRow, ha
   const openDay = await openDayOf(tx, tenantId, dayOfText(happenedAt))
   const day = dayOfText(happenedAt)
   return {
-    eventType: tradeEvents.refundReserved,
+    eventType: LedgerEvent.refundReserved,
     eventKey: `R:${refundCode}:HR`,
     bookDay: day > openDay ? day : openDay,
     happenedAt,

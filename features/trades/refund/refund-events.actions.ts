@@ -1,10 +1,10 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { openDifferences } from '../inbox/difference.actions.ts'
-import type { Handled, RefundEvent } from '../inbox/event.contract.ts'
-import { decide } from '../inbox/matrix.rules.ts'
-import { rounds } from '../inbox/rounds.rules.ts'
+import type { Handled, RefundEvent } from '../../channels/channels.shared.ts'
+import { decide } from '../posting/matrix.rules.ts'
+import { rounds } from '../posting/rounds.rules.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { bookFailedRefunds, bookRefunds, type ToldRefund } from './refund-booking.actions.ts'
 import { RefundInitiator, RefundKind } from './refund.contract.ts'
@@ -55,7 +55,7 @@ async function applyRound(
       event.outcome === 'failed' && own ? [{ ...event, trade, refund: own }] : [],
     ),
   )
-  await openDifferences(
+  await portsOf(tx).channels.openDifferences(
     tx,
     tenantId,
     decided.flatMap(({ decision, event, trade }) => (decision === 'conflict' ? [differenceOf(event, trade)] : [])),

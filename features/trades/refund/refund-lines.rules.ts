@@ -1,16 +1,15 @@
-import { type Account, accounts } from '../../ledger/posting/chart.rules.ts'
-import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
-import { type Line, line, mirrored, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { profitLines } from '../../profit/rows/profit-event.rules.ts'
-import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
 import {
-  merchantOf,
-  operatorLines,
-  operatorTarget,
-  pendingOf,
-  salesWalletOf,
-  tradeEvents,
-} from '../posting/payment-lines.rules.ts'
+  type Account,
+  accounts,
+  BalanceChange,
+  LedgerEvent,
+  line,
+  type Line,
+  mirrored,
+  type Posting,
+} from '../../ledger/ledger.shared.ts'
+import { profitLines, type ProfitRow } from '../../sharing/sharing.shared.ts'
+import { merchantOf, operatorLines, operatorTarget, pendingOf, salesWalletOf } from '../posting/payment-lines.rules.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 import type { RefundStep } from './refund.rules.ts'
@@ -40,13 +39,13 @@ export function refundPosting(
 ): Posting {
   const about = { ...booked, eventKey: `R:${refundCode}:S`, bizKind: 'refund', bizCode: refundCode, isFact: true }
   if (!isMerchantTrade(trade.tradeKind)) {
-    return { ...about, eventType: tradeEvents.operatorRefunded, lines: operatorRefundLines(trade, step, amountFen) }
+    return { ...about, eventType: LedgerEvent.operatorRefunded, lines: operatorRefundLines(trade, step, amountFen) }
   }
   const lines =
     trade.rpiNo === null
       ? unknownRefundLines(trade, amountFen)
       : merchantRefundLines(trade, step, amountFen, reservedFen)
-  return { ...about, eventType: tradeEvents.merchantRefunded, lines }
+  return { ...about, eventType: LedgerEvent.merchantRefunded, lines }
 }
 
 function merchantRefundLines(
@@ -92,7 +91,7 @@ export function reversalPosting(
 ): Posting {
   const about = {
     ...booked,
-    eventType: tradeEvents.reversed,
+    eventType: LedgerEvent.reversed,
     eventKey: `T:${trade.rptOrderCode}:V`,
     bizKind: 'trade',
     bizCode: trade.rptOrderCode,

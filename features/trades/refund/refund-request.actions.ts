@@ -1,3 +1,4 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
@@ -5,26 +6,22 @@ import { moneyNumber, takeNumber, takeNumbers } from '../../../core/server/datab
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen, maxFen, minFen, zeroFen } from '../../../core/shared/money.ts'
-import { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { accountKey } from '../../ledger/posting/chart.rules.ts'
-import { drawForRefund, lockFrozenHolds } from '../../ledger/risk-hold/risk-hold.actions.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { BalanceChange } from '../../ledger/posting/ledger.contract.ts'
-import { lockedBalances, post } from '../../ledger/posting/posting.actions.ts'
-import { line } from '../../ledger/posting/posting.rules.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
-import { pendingOf, salesWalletOf, tradeEvents } from '../posting/payment-lines.rules.ts'
+import { type RefundRules, SettleMode } from '../../channels/channels.shared.ts'
+import { accountKey, BalanceChange, LedgerEvent, line } from '../../ledger/ledger.shared.ts'
+import { drawForRefund, lockFrozenHolds } from '../../merchants/merchants.server.ts'
+import { bookDayOf, lockedBalances, post } from '../../ledger/ledger.server.ts'
+import { snapshotChains } from '../../sharing/sharing.server.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { pendingOf, salesWalletOf } from '../posting/payment-lines.rules.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { lockTrades, updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
-import { TradeReconStatus } from '../trade/trade.contract.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
-import { refundErrors, RefundInitiator, RefundKind, RefundStatus } from './refund.contract.ts'
-import { dispatchRefunds } from './refund-dispatch.actions.ts'
+import { refundErrors, RefundInitiator, RefundKind } from './refund.contract.ts'
 import { heldOf } from './refund-lines.rules.ts'
-import { checkRefund, checkRefundable, checkVoid, type RefundRules, refundStep } from './refund.rules.ts'
-import { refundRulesOf } from './refund-rules.queries.ts'
+import { refundTransitions, checkRefund, checkRefundable, checkVoid, refundStep } from './refund.rules.ts'
 import { countRefunds, insertRefunds, type RefundRow } from './refund-store.actions.ts'
+import { tradeReconTransitions } from '../trade/trade-states.rules.ts'
 
 const refundNumber = moneyNumber('RF')
 
@@ -46,6 +43,9 @@ export interface RefundRequest {
   readonly isDivisionReturned?: boolean
 }
 
+/** Somebody who asks for a refund; without a user it is a job that asks. */
+export type RefundAsker = Pick<Caller, 'tenantId' | 'userNo' | 'account'> & { readonly userId: bigint | null }
+
 /**
  * Begins a refund or void: reserves the amount on the trade (and in wallet settlement the merchant's money), writes the
  * refund and hands it to the channel's sender, all in the caller's transaction. Whether the caller may see the trade is
@@ -54,12 +54,7 @@ export interface RefundRequest {
  * @throws common.notFound; the first refusal of money.md 3.5 or, for a void, 3.2 that applies
  * @source docs/domain/money.md 3.2, 3.5
  */
-export async function requestRefund(
-  tx: Tx,
-  by: Pick<Caller, 'tenantId' | 'userId' | 'userNo' | 'account'>,
-  request: RefundRequest,
-  now: Moment,
-): Promise<RefundRow> {
+export async function requestRefund(tx: Tx, by: RefundAsker, request: RefundRequest, now: Moment): Promise<RefundRow> {
   const { tenantId } = by
   const bookDay = await bookDayOf(tx, tenantId, now.day)
   const trade = (await lockTrades(tx, tenantId, [request.rptOrderCode])).get(request.rptOrderCode)
@@ -87,7 +82,8 @@ export async function requestRefund(
     requestNo: request.requestNo,
     createUser: by.userId,
   }
-  await begin(tx, tenantId, by, [{ trade, refund }])
+  const { userId } = by
+  await begin(tx, tenantId, userId === null ? null : { ...by, userId }, [{ trade, refund }])
   return refund
 }
 
@@ -154,7 +150,7 @@ async function begin(
       remark: reason,
     })),
   )
-  await dispatchRefunds(tx, tenantId, refunds)
+  await portsOf(tx).trades.dispatchRefunds(tx, tenantId, refunds)
 }
 
 /** Builds the initial values of every new refund. */
@@ -175,7 +171,7 @@ export const newRefund = (
   merchantDebit: zeroFen,
   costReturn: zeroFen,
   reserved: zeroFen,
-  refundStatus: RefundStatus.created,
+  refundStatus: refundTransitions.create.to,
   initiator: RefundInitiator.system,
   operatorNo: '',
   reason: '',
@@ -183,7 +179,7 @@ export const newRefund = (
   finishTime: null,
   finishDay: null,
   bookDay: null,
-  reconStatus: TradeReconStatus.notReconciled,
+  reconStatus: tradeReconTransitions.wait.to,
   failCode: '',
   failReason: '',
   attempts: 0,
@@ -231,7 +227,7 @@ async function reserve(
   const fromFreeze = await drawForRefund(tx, tenantId, whose, frozen, short, booked)
   await post(tx, tenantId, {
     ...booked,
-    eventType: tradeEvents.refundReserved,
+    eventType: LedgerEvent.refundReserved,
     eventKey: `R:${refundCode}:H`,
     bizKind: 'refund',
     bizCode: refundCode,

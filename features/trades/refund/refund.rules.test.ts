@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { yuan } from '../../profit/sharing/chain.fixture.ts'
-import { paid } from '../inbox/channel-event.fixture.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
+import { paid } from '../engine/channel-event.fixture.ts'
 import { bornAtChannel, type TradeRow } from '../posting/trade-row.rules.ts'
 import { checkRefund, checkVoid, decideRefundSuccess, type RefundCheck, refundTransitions } from './refund.rules.ts'
 

@@ -1,15 +1,22 @@
+import type { RefundFeeRule, RefundRules } from '../../channels/channels.shared.ts'
+import {
+  afterRefund,
+  changeBetween,
+  type ProfitRow,
+  type Refunded,
+  type ReportedReturn,
+  sharesAfter,
+  type SnapshotChain,
+} from '../../sharing/sharing.shared.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { addDays, dayOfText, instantOf } from '../../../core/shared/dates.ts'
 import { type Fen, fen, formatYuan, keep, zeroFen } from '../../../core/shared/money.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
-import type { SnapshotChain } from '../../profit/rows/snapshot.rules.ts'
-import { changeBetween, type ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
-import type { RefundFeeRule } from '../../profit/sharing/sharing.contract.ts'
-import { afterRefund, type Refunded, type ReportedReturn, sharesAfter } from '../../profit/sharing/sharing.rules.ts'
 import { pricedAsBooked, refundedOf, type TradeRow } from '../posting/trade-row.rules.ts'
 import { DivStatus, RptStatus, SettleStatus } from '../trade/trade.contract.ts'
 import { isMerchantTrade } from '../trade/trade.rules.ts'
 import { refundErrors, RefundStatus } from './refund.contract.ts'
+import { tradeTransitions } from '../trade/trade-states.rules.ts'
 
 /**
  * Statuses of a refund. A success counts from every status, also after a failure that the channel once called definite:
@@ -17,6 +24,9 @@ import { refundErrors, RefundStatus } from './refund.contract.ts'
  * @source docs/domain/money.md 3.5; docs/domain/traps.md 6
  */
 export const refundTransitions = {
+  create: { from: [], to: RefundStatus.created },
+  /** Told by the channel before we asked for it. */
+  bornSuccessful: { from: [], to: RefundStatus.success },
   send: { from: [RefundStatus.created], to: RefundStatus.processing },
   unclear: { from: [RefundStatus.created, RefundStatus.processing], to: RefundStatus.unknown },
   succeed: {
@@ -24,17 +34,12 @@ export const refundTransitions = {
     to: RefundStatus.success,
   },
   fail: { from: [RefundStatus.created, RefundStatus.processing, RefundStatus.unknown], to: RefundStatus.failed },
+  /** The bill shows that the channel never made it. @source docs/domain/money.md 9, diffKind 7 */
+  undo: { from: [RefundStatus.success], to: RefundStatus.failed },
 } as const satisfies Transitions<typeof RefundStatus>
 
 /** Most refunds of one trade. */
 const mostRefunds = 50
-
-/** Rules of the channel that decide about refunds. */
-export interface RefundRules {
-  readonly refundFeeRule: CodeOf<typeof RefundFeeRule>
-  readonly refundDays: number
-  readonly isVoidAllowed: boolean
-}
 
 /** Data against which a requested refund is checked. */
 export interface RefundCheck {
@@ -173,7 +178,7 @@ export function refundedTrade(trade: TradeRow, step: RefundStep, amountFen: Fen,
   const { after } = step
   return {
     ...trade,
-    rptStatus: after.amountFen === trade.tradeAmount ? RptStatus.refunded : RptStatus.partlyRefunded,
+    rptStatus: after.amountFen === trade.tradeAmount ? tradeTransitions.refundAll.to : tradeTransitions.refundPart.to,
     refundedAmount: after.amountFen,
     refundedFee: after.feeFen,
     refundedCost: after.costFen,
@@ -207,8 +212,13 @@ export function decideRefundSuccess(
   return trade.refundedAmount + trade.refundingAmount + amountFen > trade.tradeAmount ? 'defer' : 'apply'
 }
 
-const openStatuses: readonly number[] = [RefundStatus.created, RefundStatus.processing, RefundStatus.unknown]
+/** States of a refund that is neither done nor failed: its amount is reserved on the trade. */
+export const openRefundStatuses: readonly number[] = [
+  RefundStatus.created,
+  RefundStatus.processing,
+  RefundStatus.unknown,
+]
 
 /** Whether a refund of ours is neither done nor failed: its amount is reserved on the trade. */
 export const isUnderWay = (own: { refundStatus: CodeOf<typeof RefundStatus> } | null): boolean =>
-  own !== null && openStatuses.includes(own.refundStatus)
+  own !== null && openRefundStatuses.includes(own.refundStatus)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import { price, wechat, yuan } from '../../profit/sharing/chain.fixture.ts'
+import { price, wechat, yuan } from '../../sharing/shares/chain.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { line } from '../../ledger/posting/posting.rules.ts'
-import { paid, refunded, reversed, settled } from '../inbox/channel-event.fixture.ts'
+import { paid, refunded, reversed, settled } from '../engine/channel-event.fixture.ts'
 import {
   balances,
   deliver,
@@ -23,8 +23,8 @@ import {
   tenantId,
   testNow,
   tradeOf,
-} from '../inbox/engine.fixture.ts'
-import { HandleStatus, type PaymentEvent } from '../inbox/event.contract.ts'
+} from '../engine/engine.fixture.ts'
+import { HandleStatus, type PaymentEvent } from '../../channels/adapter/event.contract.ts'
 import { RptStatus } from '../trade/trade.contract.ts'
 import { applyRefundAnswer, markRefunds } from './refund-answer.actions.ts'
 import { requestRefund } from './refund-request.actions.ts'
@@ -139,7 +139,7 @@ describe('a refund that is asked for', () => {
   it('succeeds once, by answer or notification, whichever comes first', async () => {
     const { event, trade } = await pay('123.45')
     const { refundCode } = await ask(trade.rptOrderCode, yuan('50.00'))
-    await within((tx) => markRefunds(tx, tenantId, [refundCode], RefundStatus.processing))
+    await within((tx) => markRefunds(tx, tenantId, [refundCode], 'send'))
     const told = refunded(event, '50.00', { outRefundNo: refundCode })
     const both = await Promise.all([
       answer(refundCode, success()),
@@ -184,8 +184,8 @@ describe('a refund that is asked for', () => {
   it('trap 7: of unknown fate keeps its amount reserved until the channel says more', async () => {
     const { trade } = await pay('10.00')
     const { refundCode } = await ask(trade.rptOrderCode, yuan('10.00'))
-    await within((tx) => markRefunds(tx, tenantId, [refundCode], RefundStatus.unknown))
-    await within((tx) => markRefunds(tx, tenantId, [refundCode], RefundStatus.processing))
+    await within((tx) => markRefunds(tx, tenantId, [refundCode], 'unclear'))
+    await within((tx) => markRefunds(tx, tenantId, [refundCode], 'send'))
     expect(await statusOf(refundCode)).toBe(RefundStatus.unknown)
     expect(await refusalOf(ask(trade.rptOrderCode, fen(1)))).toBe('退款金额超过可退金额0.00元')
     await answer(refundCode, success())

@@ -1,18 +1,18 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { openDifferences } from '../inbox/difference.actions.ts'
-import type { Handled, ReversalEvent } from '../inbox/event.contract.ts'
-import { decide } from '../inbox/matrix.rules.ts'
-import { rounds } from '../inbox/rounds.rules.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import type { Handled, ReversalEvent } from '../../channels/channels.shared.ts'
+import { decide } from '../posting/matrix.rules.ts'
+import { rounds } from '../posting/rounds.rules.ts'
 import { countTrades, listed } from '../posting/trade-count.actions.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { updateMoneyOfTrades, updateTradeStates } from '../posting/trade-store.actions.ts'
-import { RptStatus } from '../trade/trade.contract.ts'
 import { isUnderWay, type RefundDecision } from './refund.rules.ts'
 import { lockOpenVoids, type RefundRow, updateRefunds } from './refund-store.actions.ts'
 import { bookReversals, type ToldReversal, voidedRefund } from './reversal.actions.ts'
 import { differenceOf, handledAs, keysOf, lockTold } from './told.actions.ts'
+import { tradeTransitions } from '../trade/trade-states.rules.ts'
 
 /**
  * Applies what channels tell of payments that went back as a whole. The day lock is held before.
@@ -53,7 +53,7 @@ async function applyReversalRound(
     tenantId,
     withTrade('duplicate').filter(({ refund }) => isUnderWay(refund)),
   )
-  await openDifferences(
+  await portsOf(tx).channels.openDifferences(
     tx,
     tenantId,
     decided.flatMap(({ decision, event, trade }) => (decision === 'conflict' ? [differenceOf(event, trade)] : [])),
@@ -82,7 +82,7 @@ async function closeUnpaid(tx: Tx, tenantId: string, told: readonly ToldReversal
     before: trade,
     after: {
       ...trade,
-      rptStatus: RptStatus.closed,
+      rptStatus: tradeTransitions.close.to,
       closeTime: event.occurredAt,
       lastEventTime: event.occurredAt,
       nextQueryAt: null,

@@ -1,17 +1,13 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import type { Posting } from '../../ledger/posting/posting.rules.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { addProfit } from '../../profit/rollup/profit-rollup.actions.ts'
-import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
-import type { ProfitEvent } from '../../profit/rows/profit-event.rules.ts'
-import { insertProfitRows } from '../../profit/rows/profit-rows.actions.ts'
-import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
-import type { ProfitRow } from '../../profit/sharing/profit-row.rules.ts'
-import type { ReversalEvent } from '../inbox/event.contract.ts'
+import { openDayOf, postAll } from '../../ledger/ledger.server.ts'
+import type { Posting } from '../../ledger/ledger.shared.ts'
+import { addProfit, insertProfitRows, snapshotChains } from '../../sharing/sharing.server.ts'
+import { type ProfitEvent, type ProfitRow, ProfitRowKind } from '../../sharing/sharing.shared.ts'
+import type { ReversalEvent } from '../../channels/channels.shared.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import { microTakingsOf } from '../posting/micro-takings.queries.ts'
 import { profitTradeOf } from '../posting/profit-trade.rules.ts'
 import { addMicroTakings } from '../posting/payment-marks.actions.ts'
@@ -22,12 +18,11 @@ import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { addTradeStats } from '../posting/trade-stat.actions.ts'
 import { reverseStat } from '../posting/trade-stat.rules.ts'
 import { postedTransactions, updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
-import { PushEvent, PushStatus, RptStatus, SettleStatus } from '../trade/trade.contract.ts'
-import { RefundStatus } from './refund.contract.ts'
+import { PushEvent } from '../trade/trade.contract.ts'
 import { reversalPosting } from './refund-lines.rules.ts'
-import { isUnderWay, voidRows } from './refund.rules.ts'
-import { refundRulesOf } from './refund-rules.queries.ts'
+import { refundTransitions, isUnderWay, voidRows } from './refund.rules.ts'
 import { type RefundRow, updateRefunds } from './refund-store.actions.ts'
+import { pushTransitions, tradeTransitions, tradeSettleTransitions } from '../trade/trade-states.rules.ts'
 
 /** A payment that went back as a whole, as it stands, locked, with our void if there was one. */
 export interface ToldReversal {
@@ -135,12 +130,12 @@ async function bookable(tx: Tx, tenantId: string, told: readonly ToldReversal[])
     const rows = chain ? voidRows(trade, chain, rulesOf(trade.aisleCode).refundFeeRule) : []
     const after: TradeRow = {
       ...trade,
-      rptStatus: RptStatus.reversed,
+      rptStatus: tradeTransitions.reverse.to,
       refundingAmount: isUnderWay(refund)
         ? fen(trade.refundingAmount - (refund as RefundRow).refundAmount)
         : trade.refundingAmount,
-      settleStatus: SettleStatus.notApplicable,
-      pushStatus: trade.notifyUrl === '' ? trade.pushStatus : PushStatus.pending,
+      settleStatus: tradeSettleTransitions.reverse.to,
+      pushStatus: trade.notifyUrl === '' ? trade.pushStatus : pushTransitions.begin.to,
       lastEventTime: event.occurredAt,
       version: trade.version + 1,
     }
@@ -168,7 +163,7 @@ export const voidedRefund = (trade: TradeRow, refund: RefundRow, finishTime: str
   feeReturn: trade.feeAmount,
   merchantDebit: trade.settleAmount,
   costReturn: trade.aisleCostAmount,
-  refundStatus: RefundStatus.success,
+  refundStatus: refundTransitions.succeed.to,
   finishTime,
   finishDay: dayOfText(finishTime),
   bookDay,
@@ -199,7 +194,7 @@ const stateChanges = ({ trade, refund }: Bookable) => [
     entity: 'trade',
     entityNo: trade.rptOrderCode,
     from: trade.rptStatus,
-    to: RptStatus.reversed,
+    to: tradeTransitions.reverse.to,
     action: 'reverse',
   },
   ...(refund
@@ -209,7 +204,7 @@ const stateChanges = ({ trade, refund }: Bookable) => [
           entity: 'refund',
           entityNo: refund.refundCode,
           from: refund.refundStatus,
-          to: RefundStatus.success,
+          to: refundTransitions.succeed.to,
           action: 'success',
         },
       ]

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { FoundDifference } from '../inbox/difference.actions.ts'
 import {
+  type FoundDifference,
   type Handled,
   HandleStatus,
   NotifyEvent,
   type RefundEvent,
   type ReversalEvent,
-} from '../inbox/event.contract.ts'
+} from '../../channels/channels.shared.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { lockNamedTrades, type TradeName } from '../posting/trade-store.actions.ts'
 import type { RefundDecision } from './refund.rules.ts'

@@ -1,26 +1,28 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { fen, zeroFen } from '../../../core/shared/money.ts'
-import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { accounts } from '../../ledger/posting/chart.rules.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import { line, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { addProfit } from '../../profit/rollup/profit-rollup.actions.ts'
-import { ProfitRowKind } from '../../profit/rows/profit.contract.ts'
-import { type ProfitEvent, profitLines } from '../../profit/rows/profit-event.rules.ts'
-import { insertProfitRows } from '../../profit/rows/profit-rows.actions.ts'
-import type { SnapshotChain } from '../../profit/rows/snapshot.rules.ts'
-import { snapshotChains } from '../../profit/rows/snapshot.actions.ts'
-import { changeBetween } from '../../profit/sharing/profit-row.rules.ts'
-import { priceTrade, sharesAfter, withoutD0 } from '../../profit/sharing/sharing.rules.ts'
-import { pendingOf, tradeEvents } from '../posting/payment-lines.rules.ts'
+import { SettleCycle } from '../../channels/channels.shared.ts'
+import { accounts, LedgerEvent, line, type Posting } from '../../ledger/ledger.shared.ts'
+import { postAll } from '../../ledger/ledger.server.ts'
+import { addProfit, insertProfitRows, snapshotChains } from '../../sharing/sharing.server.ts'
+import {
+  changeBetween,
+  priceTrade,
+  type ProfitEvent,
+  profitLines,
+  ProfitRowKind,
+  sharesAfter,
+  type SnapshotChain,
+  withoutD0,
+} from '../../sharing/sharing.shared.ts'
+import { refundRulesOf } from '../../channels/channels.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { pendingOf } from '../posting/payment-lines.rules.ts'
 import { profitTradeOf } from '../posting/profit-trade.rules.ts'
 import { pricedAsBooked, refundedOf, type TradeRow } from '../posting/trade-row.rules.ts'
 import { addTradeStats } from '../posting/trade-stat.actions.ts'
 import { payStat, withoutPayStat } from '../posting/trade-stat.rules.ts'
 import { updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
-import { refundRulesOf } from '../refund/refund-rules.queries.ts'
-import { SettleStatus } from '../trade/trade.contract.ts'
+import { tradeSettleTransitions } from '../trade/trade-states.rules.ts'
 
 /** A trade whose same-day payout failed, locked, and when that was. */
 export interface Fallback {
@@ -114,7 +116,7 @@ function bookedOf(fallback: Fallback, chain: SnapshotChain, rule: Parameters<typ
     d0CostAmount: zeroFen,
     profitAmount: fen(feeAmount - aisleCostAmount),
     settleCycle: SettleCycle.t1,
-    settleStatus: SettleStatus.unsettled,
+    settleStatus: tradeSettleTransitions.joinT1.to,
     lastEventTime: fallback.happenedAt,
     version: trade.version + 1,
   }
@@ -133,7 +135,7 @@ function bookedOf(fallback: Fallback, chain: SnapshotChain, rule: Parameters<typ
 function postingOf({ trade, profit, happenedAt, bookDay }: Booked): Posting {
   const pending = pendingOf(trade)
   return {
-    eventType: tradeEvents.d0ToT1,
+    eventType: LedgerEvent.d0ToT1,
     eventKey: `T:${trade.rptOrderCode}:D`,
     bookDay,
     happenedAt,

@@ -1,12 +1,10 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { takeNumbers } from '../../../core/server/database/business-number.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
+import { postAll } from '../../ledger/ledger.server.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
-import { SettleStatus } from '../trade/trade.contract.ts'
 import { fallBackToT1 } from './d0-fallback.actions.ts'
 import { endedRecord, logSettlements, newRecord, type Told } from './settlement-booking.actions.ts'
-import { SettleRecordStatus } from './settlement.contract.ts'
 import {
   insertSettlements,
   settledPosting,
@@ -14,6 +12,8 @@ import {
   type SettleRow,
   updateSettlements,
 } from './settlement-store.actions.ts'
+import { tradeSettleTransitions } from '../trade/trade-states.rules.ts'
+import { settlementTransitions } from './settlement.rules.ts'
 
 const ofTrade = (trade: TradeRow) => ({
   tradeCount: 1,
@@ -25,7 +25,7 @@ const ofTrade = (trade: TradeRow) => ({
 /** One payment reached its merchant at once. */
 export async function bookSettledD0(tx: Tx, tenantId: string, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  const records = await d0Records(tx, tenantId, told, SettleRecordStatus.settled)
+  const records = await d0Records(tx, tenantId, told, settlementTransitions.succeed.to)
   await updateMoneyOfTrades(
     tx,
     tenantId,
@@ -48,7 +48,7 @@ export async function bookSettledD0(tx: Tx, tenantId: string, told: readonly Tol
 
 const withSettlement = (trade: TradeRow, { settleCode, settleDay }: SettleRow): TradeRow => ({
   ...trade,
-  settleStatus: SettleStatus.settled,
+  settleStatus: tradeSettleTransitions.settle.to,
   settleCode,
   settleDay,
   version: trade.version + 1,
@@ -57,7 +57,7 @@ const withSettlement = (trade: TradeRow, { settleCode, settleDay }: SettleRow): 
 /** A same-day payout failed: its surcharge comes back and the payment joins the next T1 record. */
 export async function bookMovedToT1(tx: Tx, tenantId: string, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  const records = await d0Records(tx, tenantId, told, SettleRecordStatus.movedToT1)
+  const records = await d0Records(tx, tenantId, told, settlementTransitions.moveToT1.to)
   await fallBackToT1(
     tx,
     tenantId,

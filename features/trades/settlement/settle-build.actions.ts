@@ -1,13 +1,10 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { takeNumbers } from '../../../core/server/database/business-number.ts'
-import { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { SettleStatus } from '../trade/trade.contract.ts'
-import { SettleRecordStatus } from './settlement.contract.ts'
-import { type PlannedRecord, planRecords } from './settlement.rules.ts'
+import { SettleMode } from '../../channels/channels.shared.ts'
+import { bookDayOf, postAll } from '../../ledger/ledger.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { settlementTransitions, type PlannedRecord, planRecords } from './settlement.rules.ts'
 import { type MerchantPlace, settlePlaces } from './settle-places.queries.ts'
 import {
   insertSettlements,
@@ -18,6 +15,7 @@ import {
   type SettledGroup,
   type SettleRow,
 } from './settlement-store.actions.ts'
+import { tradeSettleTransitions } from '../trade/trade-states.rules.ts'
 
 /**
  * Makes the settlements that are due on a day. Where the channel pays the merchants, they wait for its word; where it
@@ -63,7 +61,9 @@ function rowOf(
   now: Moment,
   bookDay: string,
 ): SettleRow {
-  const done = isIntoWallet(place) ? { settleStatus: SettleRecordStatus.settled, finishTime: now.at, bookDay } : {}
+  const done = isIntoWallet(place)
+    ? { settleStatus: settlementTransitions.bornSettled.to, finishTime: now.at, bookDay }
+    : {}
   return {
     ...newSettlement,
     tenantId,
@@ -93,7 +93,7 @@ const groupsOf = ({ place, record, row }: Planned & { row: SettleRow }): Settled
       ...group,
       settleCode: row.settleCode,
       settleDay: row.settleDay,
-      to: isIntoWallet(row) ? SettleStatus.settled : SettleStatus.settling,
+      to: tradeSettleTransitions[isIntoWallet(row) ? 'settle' : 'begin'].to,
     }))
 
 /** Writes down that settlements were made. */

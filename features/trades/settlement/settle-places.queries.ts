@@ -1,8 +1,12 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen, zeroFen } from '../../../core/shared/money.ts'
-import { SettleCycle, type SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { chart } from '../../ledger/posting/chart.rules.ts'
+import { SettleCycle, SettleMode } from '../../channels/channels.shared.ts'
+import { chart } from '../../ledger/ledger.shared.ts'
+import { RpiStatus } from '../../merchants/merchants.shared.ts'
+import { SettleStatus } from '../trade/trade.contract.ts'
+import { keptStatuses } from '../trade/trade.rules.ts'
+import { SettleRecordStatus } from './settlement.contract.ts'
 import type { SettlePlace, UnsettledDay } from './settlement.rules.ts'
 
 /** Trades that settle alike: of one merchant, channel, day of payment, cycle and status. */
@@ -52,19 +56,19 @@ const readGroups = `
            sum(t.trade_amount)::bigint AS trade_amount, sum(t.refunded_amount)::bigint AS refund_amount, sum(t.fee_amount - t.refunded_fee)::bigint AS fee_amount,
            sum(t.settle_amount - (t.refunded_amount - t.refunded_fee) - t.pooled_amount - t.divided_amount)::bigint AS net
       FROM pos_trade t
-     WHERE t.tenant_id = $1 AND t.settle_status IN (0, 3) AND t.rpt_status IN (2, 6, 7) AND t.rpi_no IS NOT NULL
+     WHERE t.tenant_id = $1 AND t.settle_status IN (${SettleStatus.unsettled}, ${SettleStatus.failed}) AND t.rpt_status IN (${keptStatuses.join(', ')}) AND t.rpi_no IS NOT NULL
      GROUP BY 1, 2, 3, 4, 5),
   pending AS (
     SELECT a.owner_no, a.sub_key, sum(b.credits - b.debits)::bigint AS amount FROM ledger_account a JOIN ledger_balance b ON b.tenant_id = $1 AND b.account_id = a.account_id
      WHERE a.tenant_id = $1 AND a.ledger = 1 AND a.code = $3 GROUP BY 1, 2),
   under_way AS (
-    SELECT rpi_no, aisle_code, sum(settle_amount)::bigint AS amount FROM settle_record WHERE tenant_id = $1 AND settle_status IN (0, 1) GROUP BY 1, 2)
+    SELECT rpi_no, aisle_code, sum(settle_amount)::bigint AS amount FROM settle_record WHERE tenant_id = $1 AND settle_status IN (${SettleRecordStatus.pending}, ${SettleRecordStatus.inProgress}) GROUP BY 1, 2)
   SELECT w.*, coalesce(p.amount, 0) AS pending, coalesce(u.amount, 0) AS under_way, coalesce(acc.settle_min, 100)::bigint AS settle_min, coalesce(acc.acc_no_mask, '') AS account_mask,
          CASE WHEN w.settle_cycle = ${SettleCycle.d1} THEN w.pay_day < $2::date
-              WHEN w.settle_cycle = ${SettleCycle.d0} AND w.settle_status = 0 THEN w.settle_mode = 2 AND w.pay_day < $2::date
+              WHEN w.settle_cycle = ${SettleCycle.d0} AND w.settle_status = ${SettleStatus.unsettled} THEN w.settle_mode = ${SettleMode.wallet} AND w.pay_day < $2::date
               ELSE next_workday(w.pay_day) <= $2::date END AS is_due
     FROM waiting w
-    JOIN rpi_basic m ON m.tenant_id = $1 AND m.rpi_no = w.rpi_no AND m.rpi_status <> 2
+    JOIN rpi_basic m ON m.tenant_id = $1 AND m.rpi_no = w.rpi_no AND m.rpi_status <> ${RpiStatus.frozen}
     LEFT JOIN rpi_account acc ON acc.tenant_id = $1 AND acc.rpi_no = w.rpi_no AND NOT acc.is_deleted
     LEFT JOIN pending p ON p.owner_no = w.rpi_no AND p.sub_key = w.aisle_code
     LEFT JOIN under_way u ON u.rpi_no = w.rpi_no AND u.aisle_code = w.aisle_code

@@ -1,15 +1,10 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { takeNumbers } from '../../../core/server/database/business-number.ts'
-import { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
-import { accounts } from '../../ledger/posting/chart.rules.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import { line, type Posting } from '../../ledger/posting/posting.rules.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import type { SettlementEvent } from '../inbox/event.contract.ts'
-import { tradeEvents } from '../posting/payment-lines.rules.ts'
+import { SettleCycle, type SettlementEvent } from '../../channels/channels.shared.ts'
+import { accounts, LedgerEvent, line, type Posting } from '../../ledger/ledger.shared.ts'
+import { postAll } from '../../ledger/ledger.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
-import { SettleStatus } from '../trade/trade.contract.ts'
-import { SettleRecordStatus } from './settlement.contract.ts'
 import {
   insertSettlements,
   markGroups,
@@ -21,6 +16,8 @@ import {
   updateSettlements,
 } from './settlement-store.actions.ts'
 import { settledGroups, type SettlingMerchant, type SettlingSums } from './settling.queries.ts'
+import { tradeSettleTransitions } from '../trade/trade-states.rules.ts'
+import { settlementTransitions } from './settlement.rules.ts'
 
 /** Settlement as a channel reports it, with all data it is checked against, locked. */
 export interface Told {
@@ -59,7 +56,7 @@ export async function bookSettled(tx: Tx, tenantId: string, told: readonly Told[
       ...one,
       waiting,
       sums: sums[index] as SettlingSums,
-      record: endedRecord(record, one, SettleRecordStatus.settled),
+      record: endedRecord(record, one, settlementTransitions.succeed.to),
     }
   })
   const joined = settled.flatMap(({ underWay, waiting, record, event }) =>
@@ -73,7 +70,7 @@ export async function bookSettled(tx: Tx, tenantId: string, told: readonly Told[
         ...group,
         settleCode: record.settleCode,
         settleDay: record.settleDay,
-        to: SettleStatus.settled,
+        to: tradeSettleTransitions.settle.to,
       })),
     ),
   )
@@ -109,7 +106,7 @@ const joinedRecords = (
     .filter((other) => other !== waiting && other.payDay <= payDay && other.settleCycle !== SettleCycle.d0)
     .map((other) => ({
       ...other,
-      settleStatus: SettleRecordStatus.failed,
+      settleStatus: settlementTransitions.fail.to,
       failReason: `已并入结算单${record.settleCode}`,
       finishTime,
       version: other.version + 1,
@@ -177,11 +174,11 @@ export async function bookFailed(tx: Tx, tenantId: string, told: readonly Told[]
     const record = endedRecord(
       waiting ?? newRecord(tenantId, one, codes[index] as string, nothingSummed),
       one,
-      SettleRecordStatus.failed,
+      settlementTransitions.fail.to,
     )
     if (waiting) {
       await updateSettlements(tx, tenantId, [record])
-      await markTradesOf(tx, tenantId, record, SettleStatus.failed)
+      await markTradesOf(tx, tenantId, record, 'fail')
     } else await insertSettlements(tx, tenantId, [record])
     await logSettlements(tx, tenantId, [[waiting, record, 'fail']])
   }
@@ -191,12 +188,12 @@ export async function bookFailed(tx: Tx, tenantId: string, told: readonly Told[]
 export async function bookReturned(tx: Tx, tenantId: string, told: readonly Told[]): Promise<void> {
   const records = told.map(({ known, event }) => ({
     ...(known as SettleRow),
-    settleStatus: SettleRecordStatus.returned,
+    settleStatus: settlementTransitions.return.to,
     failReason: event.failReason,
     version: (known as SettleRow).version + 1,
   }))
   await updateSettlements(tx, tenantId, records)
-  for (const record of records) await markTradesOf(tx, tenantId, record, SettleStatus.failed)
+  for (const record of records) await markTradesOf(tx, tenantId, record, 'fail')
   await postAll(
     tx,
     tenantId,
@@ -213,7 +210,7 @@ const returnPosting = (
   { settleCode, rpiNo, aisleCode, settleAmount }: SettleRow,
   { event, bookDay }: Told,
 ): Posting => ({
-  eventType: tradeEvents.settlementReturned,
+  eventType: LedgerEvent.settlementReturned,
   eventKey: `ST:${settleCode}:R1`,
   bookDay,
   happenedAt: event.finishTime,

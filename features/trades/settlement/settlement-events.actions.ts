@@ -1,14 +1,21 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { openDayOf } from '../../ledger/posting/day.actions.ts'
+import {
+  type FoundDifference,
+  type Handled,
+  HandleStatus,
+  SettleCycle,
+  type SettlementEvent,
+  SettleMode,
+} from '../../channels/channels.shared.ts'
+import { openDayOf } from '../../ledger/ledger.server.ts'
 
-import { type FoundDifference, openDifferences } from '../inbox/difference.actions.ts'
-import { type Handled, HandleStatus, type SettlementEvent } from '../inbox/event.contract.ts'
-import { rounds } from '../inbox/rounds.rules.ts'
+import { rounds } from '../posting/rounds.rules.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { lockNamedTrades } from '../posting/trade-store.actions.ts'
-import { RptStatus, SettleStatus } from '../trade/trade.contract.ts'
+import { SettleStatus } from '../trade/trade.contract.ts'
+import { keptStatuses } from '../trade/trade.rules.ts'
 import { bookMovedToT1, bookSettledD0 } from './d0-settlement.actions.ts'
 import { bookFailed, bookReturned, bookSettled, type Told } from './settlement-booking.actions.ts'
 import { SettleRecordStatus } from './settlement.contract.ts'
@@ -49,7 +56,7 @@ async function applyRound(
   await bookMovedToT1(tx, tenantId, going('moveToT1'))
   await bookFailed(tx, tenantId, going('fail'))
   await bookReturned(tx, tenantId, going('return'))
-  await openDifferences(tx, tenantId, going('conflict', 'unknownMerchant').map(differenceOf))
+  await portsOf(tx).channels.openDifferences(tx, tenantId, going('conflict', 'unknownMerchant').map(differenceOf))
   const both = new Map<SettlementEvent, Handled>()
   for (const { event } of going('settleFirst')) both.set(event, await applyBoth(tx, tenantId, event))
   return ways.map(({ event, way }) => [event, both.get(event) ?? handledAs[way]])
@@ -110,7 +117,6 @@ function wayOf({ event, merchant, known, trade }: Told): Way {
   return trade ? (trade.settleStatus === SettleStatus.settled ? 'conflict' : 'settleD0') : 'defer'
 }
 
-const keptStatuses: readonly number[] = [RptStatus.success, RptStatus.partlyRefunded, RptStatus.refunded]
 const isKept = ({ rptStatus }: TradeRow) => keptStatuses.includes(rptStatus)
 
 async function readTold(tx: Tx, tenantId: string, events: readonly SettlementEvent[]): Promise<Told[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { yuan } from '../../profit/sharing/chain.fixture.ts'
+import { yuan } from '../../sharing/shares/chain.fixture.ts'
 import { planRecords, type SettlePlace, type UnsettledDay } from './settlement.rules.ts'
 
 const day = (payDay: string, net: string, isDue = true): UnsettledDay => ({

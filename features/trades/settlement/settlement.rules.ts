@@ -1,11 +1,16 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
-import type { SettleCycle } from '../../channels/aisle/aisle-codes.contract.ts'
+import type { SettleCycle } from '../../channels/channels.shared.ts'
 import { SettleRecordStatus } from './settlement.contract.ts'
 
 /** @source docs/domain/money.md 3.6 */
 export const settlementTransitions = {
+  create: { from: [], to: SettleRecordStatus.pending },
+  bornBegun: { from: [], to: SettleRecordStatus.inProgress },
+  bornSettled: { from: [], to: SettleRecordStatus.settled },
+  bornFailed: { from: [], to: SettleRecordStatus.failed },
+  bornMovedToT1: { from: [], to: SettleRecordStatus.movedToT1 },
   begin: { from: [SettleRecordStatus.pending], to: SettleRecordStatus.inProgress },
   succeed: { from: [SettleRecordStatus.pending, SettleRecordStatus.inProgress], to: SettleRecordStatus.settled },
   fail: { from: [SettleRecordStatus.pending, SettleRecordStatus.inProgress], to: SettleRecordStatus.failed },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import { price } from '../../profit/sharing/chain.fixture.ts'
-import { paid, refunded, settled } from '../inbox/channel-event.fixture.ts'
+import { price } from '../../sharing/shares/chain.fixture.ts'
+import { paid, refunded, settled } from '../engine/channel-event.fixture.ts'
 import {
   balances,
   deliver,
@@ -13,8 +13,8 @@ import {
   setNow,
   tenantId,
   tradeOf,
-} from '../inbox/engine.fixture.ts'
-import { HandleStatus, type PaymentEvent } from '../inbox/event.contract.ts'
+} from '../engine/engine.fixture.ts'
+import { HandleStatus, type PaymentEvent } from '../../channels/adapter/event.contract.ts'
 import { buildSettlements } from './settle-build.actions.ts'
 
 let world: World

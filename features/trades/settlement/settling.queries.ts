@@ -2,8 +2,9 @@ import { bulkStatement } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
-import type { SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import type { SettlementEvent } from '../inbox/event.contract.ts'
+import { SettleCycle, type SettlementEvent, type SettleMode } from '../../channels/channels.shared.ts'
+import { SettleStatus } from '../trade/trade.contract.ts'
+import { keptStatuses } from '../trade/trade.rules.ts'
 import type { SettleGroup } from './settle-places.queries.ts'
 
 /** The merchant behind a channel's merchant number. */
@@ -87,7 +88,7 @@ const readGroups = bulkStatement<UpTo & { place: number }, GroupRow>(
   `SELECT given.place, t.rpi_no, t.aisle_code, t.pay_day, t.settle_cycle, t.settle_status, count(*)::int AS trade_count, sum(t.trade_amount)::bigint AS trade_amount,
           sum(t.refunded_amount)::bigint AS refund_amount, sum(t.fee_amount - t.refunded_fee)::bigint AS fee_amount
      FROM {given} JOIN pos_trade t ON t.tenant_id = $1 AND t.rpi_no = given.rpi_no AND t.aisle_code = given.aisle_code AND t.pay_day <= given.up_to
-    WHERE t.settle_status IN (0, 1, 3) AND t.rpt_status IN (2, 6, 7) AND (t.settle_cycle IN (1, 2) OR t.settle_status = 3)
+    WHERE t.settle_status IN (${SettleStatus.unsettled}, ${SettleStatus.settling}, ${SettleStatus.failed}) AND t.rpt_status IN (${keptStatuses.join(', ')}) AND (t.settle_cycle IN (${SettleCycle.t1}, ${SettleCycle.d1}) OR t.settle_status = ${SettleStatus.failed})
     GROUP BY 1, 2, 3, 4, 5, 6`,
 )
 

@@ -1,13 +1,13 @@
-import { bulkUpdate, columnsOf } from '../../../core/server/database/bulk.ts'
+import { bulkUpdate } from '../../../core/server/database/bulk.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
+import { fieldColumns } from '../../../core/server/database/fields.ts'
 import { takeNumbers } from '../../../core/server/database/business-number.ts'
-import { SettleCycle, SettleMode } from '../../channels/aisle/aisle-codes.contract.ts'
-import { postAll } from '../../ledger/posting/posting.actions.ts'
-import { RpiStatus } from '../../merchants/merchant/merchant-codes.contract.ts'
+import { SettleCycle, SettleMode } from '../../channels/channels.shared.ts'
+import { postAll } from '../../ledger/ledger.server.ts'
+import { RpiStatus } from '../../merchants/merchants.shared.ts'
+import { tradeTypes } from '../posting/trade-fields.queries.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { AbnormalKind, SettleStatus } from '../trade/trade.contract.ts'
-import { posTrades } from '../trade/trade.tables.ts'
-import { SettleRecordStatus } from './settlement.contract.ts'
 import { isIntoWallet, logMade } from './settle-build.actions.ts'
 import {
   insertSettlements,
@@ -16,6 +16,8 @@ import {
   settleNumber,
   type SettleRow,
 } from './settlement-store.actions.ts'
+import { tradeSettleTransitions } from '../trade/trade-states.rules.ts'
+import { settlementTransitions } from './settlement.rules.ts'
 
 /**
  * Settles payments that reach the merchant's wallet at once, in the transaction that books them: one record a trade.
@@ -35,7 +37,7 @@ export async function settleWalletD0(tx: Tx, tenantId: string, trades: readonly 
     tenantId,
     atOnce.map((trade, index) => ({
       ...trade,
-      settleStatus: SettleStatus.settled,
+      settleStatus: tradeSettleTransitions.settle.to,
       settleCode: codes[index] as string,
       settleDay: trade.payDay,
       version: trade.version + 1,
@@ -62,8 +64,8 @@ const isAtOnce = (trade: TradeRow) =>
 const markSettled = bulkUpdate<TradeRow>(
   'mark_settled_trades',
   'pos_trade',
-  columnsOf(posTrades, ['createDay', 'rptOrderCode']),
-  columnsOf(posTrades, ['settleStatus', 'settleCode', 'settleDay', 'version']),
+  fieldColumns<TradeRow>(tradeTypes, ['createDay', 'rptOrderCode']),
+  fieldColumns<TradeRow>(tradeTypes, ['settleStatus', 'settleCode', 'settleDay', 'version']),
 )
 
 async function frozenMerchants(tx: Tx, tenantId: string, trades: readonly TradeRow[]): Promise<Set<string>> {
@@ -91,7 +93,7 @@ const d0Record = (trade: TradeRow, settleCode: string): SettleRow => ({
   refundAmount: trade.refundedAmount,
   feeAmount: trade.feeAmount,
   settleAmount: trade.settleAmount,
-  settleStatus: SettleRecordStatus.settled,
+  settleStatus: settlementTransitions.bornSettled.to,
   createTime: trade.payTime as string,
   finishTime: trade.payTime,
   bookDay: trade.bookDay,

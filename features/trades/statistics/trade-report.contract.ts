@@ -13,9 +13,9 @@ import {
   signedYuan,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { PayWay } from '../../channels/aisle/aisle-codes.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { PayWay } from '../../channels/channels.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 
 /** Filters of the reports by merchant and by account manager. Reports go by whole days. */
 const reportFilter = {
@@ -81,6 +81,7 @@ export const tradeReport = {
     permission: 'pos_trade_view',
     input: ReportFilter,
     output: z.array(ManagerFigures),
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   merchants: call({
     id: 'C0554',
@@ -90,6 +91,7 @@ export const tradeReport = {
     permission: 'pos_trade_view',
     input: PageQuery.extend(reportFilter),
     output: page(MerchantFigures),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   merchantDays: call({
     id: 'C0555',
@@ -99,6 +101,7 @@ export const tradeReport = {
     permission: 'pos_trade_view',
     input: z.object({ ...reportFilter, rpiNo: labelled('商户编号', text(32)) }),
     output: z.array(MerchantDay),
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C0556',
@@ -108,5 +111,6 @@ export const tradeReport = {
     permission: 'pos_trade_export',
     input: ReportFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }

@@ -1,14 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isOperatorStaff } from '../../../core/server/call/caller.ts'
+import { constant } from '../../../core/server/database/constant.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
+import { sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import { addDays } from '../../../core/shared/dates.ts'
+import { PartyType } from '../../../core/shared/party-type.ts'
 import { periodOf, rowsBefore, widestDays } from '../../../core/shared/period.ts'
-import { among } from '../trade/trade-filter.queries.ts'
-import { nodeName } from '../trade/trade-list.queries.ts'
-import { inChain, isNarrowed, tradesInReach } from '../trade/trade-reach.queries.ts'
+import { RefundKind, RefundStatus } from '../refund/refund.contract.ts'
+import { among } from '../trade-list/trade-filter.queries.ts'
+import { nodeName } from '../trade-list/trade-list.queries.ts'
+import { inChain, isNarrowed, tradesInReach } from '../trade-list/trade-reach.queries.ts'
+import { FirstLastKind } from '../trade/trade-keys.contract.ts'
+import { RptStatus } from '../trade/trade.contract.ts'
+import { merchantKinds, paidStatuses } from '../trade/trade.rules.ts'
 import type { ManagerFigures, MerchantDay, MerchantFigures, ReportFilter } from './trade-report.contract.ts'
 
 /** A report's filter as the program holds it. */
@@ -33,7 +39,7 @@ function daysOf(caller: Caller, filter: ReportFilters, today: string): Days {
 const isRolledUp = (caller: Caller, { userNo, managerUserId }: ReportFilters): boolean =>
   isOperatorStaff(caller) && !isNarrowed(caller) && userNo === undefined && managerUserId === undefined
 
-const merchantKinds = sql`(1, 5, 6, 8)`
+const ofMerchants = constant(...merchantKinds)
 
 /**
  * Movements of merchant trades (alias `s`): payments and reversals on the day of payment, refunds on the day they
@@ -48,7 +54,7 @@ const within = (column: SQL, { first, last }: Days) => sql`${column} BETWEEN ${f
 
 function rolledUpMovements(caller: Caller, filter: ReportFilters, days: Days): SQL {
   const conditions = [
-    sql`m.tenant_id = ${caller.tenantId} AND m.oem_no = ${caller.oemNo} AND m.trade_kind IN ${merchantKinds} AND ${within(sql`m.day`, days)}`,
+    sql`m.tenant_id = ${caller.tenantId} AND m.oem_no = ${caller.oemNo} AND m.trade_kind IN (${ofMerchants}) AND ${within(sql`m.day`, days)}`,
     ...(filter.rpiNo === undefined ? [] : [sql`m.rpi_no = ${filter.rpiNo}`]),
     ...(filter.aisleCode === undefined ? [] : [sql`m.aisle_code = ${filter.aisleCode}`]),
     ...among(sql`m.pay_way`, filter.payWay),
@@ -60,7 +66,7 @@ function rolledUpMovements(caller: Caller, filter: ReportFilters, days: Days): S
 function rowMovements(caller: Caller, filter: ReportFilters, days: Days): SQL {
   const conditions = [
     tradesInReach(caller),
-    sql`t.trade_kind IN ${merchantKinds} AND t.rpi_no IS NOT NULL AND t.rpt_status IN (2, 5, 6, 7)`,
+    sql`t.trade_kind IN (${ofMerchants}) AND t.rpi_no IS NOT NULL AND t.rpt_status IN (${constant(...paidStatuses)})`,
     ...(filter.rpiNo === undefined ? [] : [sql`t.rpi_no = ${filter.rpiNo}`]),
     ...(filter.aisleCode === undefined ? [] : [sql`t.aisle_code = ${filter.aisleCode}`]),
     ...(filter.managerUserId === undefined ? [] : [sql`t.manager_user_id = ${filter.managerUserId}`]),
@@ -69,13 +75,13 @@ function rowMovements(caller: Caller, filter: ReportFilters, days: Days): SQL {
   ]
   const where = sql.join(conditions, sql` AND `)
   const paidIn = sql`t.list_time >= ${`${days.first} 00:00:00+08`}::timestamptz AND t.list_time < ${`${addDays(days.last, 1)} 00:00:00+08`}::timestamptz`
-  return sql`SELECT t.pay_day AS day, t.rpi_no, t.pay_way, t.manager_user_id, 1 AS pay_count, t.trade_amount AS pay_amount, t.fee_amount, (t.rpt_status = 5)::int AS reverse_count,
-                    CASE WHEN t.rpt_status = 5 THEN t.trade_amount ELSE 0 END AS reverse_amount, CASE WHEN t.rpt_status = 5 THEN t.fee_amount ELSE 0 END AS reverse_fee, 0 AS refund_count, 0::bigint AS refund_amount, 0::bigint AS refund_fee
+  return sql`SELECT t.pay_day AS day, t.rpi_no, t.pay_way, t.manager_user_id, 1 AS pay_count, t.trade_amount AS pay_amount, t.fee_amount, (t.rpt_status = ${constant(RptStatus.reversed)})::int AS reverse_count,
+                    CASE WHEN t.rpt_status = ${constant(RptStatus.reversed)} THEN t.trade_amount ELSE 0 END AS reverse_amount, CASE WHEN t.rpt_status = ${constant(RptStatus.reversed)} THEN t.fee_amount ELSE 0 END AS reverse_fee, 0 AS refund_count, 0::bigint AS refund_amount, 0::bigint AS refund_fee
                FROM pos_trade t WHERE ${where} AND ${paidIn}
              UNION ALL
              SELECT r.finish_day, t.rpi_no, t.pay_way, t.manager_user_id, 0, 0, 0, 0, 0, 0, 1, r.refund_amount, r.fee_return
                FROM pos_refund r JOIN pos_trade t ON t.tenant_id = r.tenant_id AND t.rpt_order_code = r.rpt_order_code AND t.create_day = to_date(substr(r.rpt_order_code, 3, 8), 'YYYYMMDD')
-              WHERE r.tenant_id = ${caller.tenantId} AND ${within(sql`r.finish_day`, days)} AND r.refund_status = 2 AND r.refund_kind <> 2 AND ${where}`
+              WHERE r.tenant_id = ${caller.tenantId} AND ${within(sql`r.finish_day`, days)} AND r.refund_status = ${constant(RefundStatus.success)} AND r.refund_kind <> ${constant(RefundKind.void)} AND ${where}`
 }
 
 /** Sums of movements. The fee is what stands after what was given back. */
@@ -105,7 +111,7 @@ const furtherColumns = (caller: Caller, filter: ReportFilters, days: Days): SQL 
     (SELECT count(*) FROM pos_store p WHERE p.tenant_id = ${tenantId} AND p.rpi_no = o."rpiNo" AND NOT p.is_deleted) AS "storeCount",
     (SELECT count(DISTINCT t.sn) FROM rp_terminal t JOIN trade_stat_terminal_day d ON d.tenant_id = t.tenant_id AND d.sn = t.sn AND d.day BETWEEN ${first}::date AND ${last}::date AND d.pay_count > 0
       WHERE t.tenant_id = ${tenantId} AND t.rpi_no = o."rpiNo" AND t.unbind_time IS NULL) AS "activeTerminalCount",
-    (SELECT f.last_time FROM trade_first_last f WHERE f.tenant_id = ${tenantId} AND f.key_kind = 1 AND f.key_value = o."rpiNo") AS "lastPayTime"`
+    (SELECT f.last_time FROM trade_first_last f WHERE f.tenant_id = ${tenantId} AND f.key_kind = ${constant(FirstLastKind.merchant)} AND f.key_value = o."rpiNo") AS "lastPayTime"`
 }
 
 /** Whether a node is the operator of a merchant or stands on the path of its direct party. */
@@ -114,7 +120,11 @@ const isOver = (userNo: string, oemNo: SQL, path: SQL): SQL =>
 
 /** A provider sees itself and those below it, never a sibling that a merchant went to; an institution or employee none. */
 const seesParty = ({ partyType, userNo }: Caller, oemNo: SQL, path: SQL): SQL =>
-  partyType === 1 ? sql`true` : partyType === 2 ? isOver(userNo, oemNo, path) : sql`false`
+  partyType === PartyType.operator
+    ? sql`true`
+    : partyType === PartyType.provider
+      ? isOver(userNo, oemNo, path)
+      : sql`false`
 
 /** The parties of a merchant (alias `o`) in some days, the first one first; of a node asked for only those below it. */
 function partiesOf(caller: Caller, { userNo }: ReportFilters, { first, last }: Days): SQL {
@@ -200,10 +210,5 @@ const merchantColumns = sheetColumns<Merchant>([
   { key: 'netAmount', title: '净交易额', kind: 'money', value: ({ netAmount }) => netAmount },
   { key: 'feeAmount', title: '手续费', kind: 'money', value: ({ feeAmount }) => feeAmount },
   { key: 'avgAmount', title: '笔均金额', kind: 'money', value: ({ avgAmount }) => avgAmount },
-  {
-    key: 'lastPayTime',
-    title: '最近交易时间',
-    kind: 'text',
-    value: ({ lastPayTime }) => lastPayTime?.slice(0, 19) ?? '',
-  },
+  timeColumn('lastPayTime', '最近交易时间'),
 ])

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import './trade-report.calls.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { at, day, giveBack, givenTradeWorld, past, pay, reverse, type TradeWorld } from '../trade/trade.fixture.ts'
 import { tradeReport } from './trade-report.contract.ts'
@@ -153,7 +152,7 @@ it('says whom a merchant stood under in those days, by which it filters, and apa
   const { tenantId, merchant, l1, l2, other } = network
   await world.within({ tenantId, oemNo: tenantId }, async ({ client }) => {
     const [moved, to] = [
-      [tenantId, merchant.rpiNo, at('23:59:59', past)],
+      [tenantId, merchant.rpiNo, at('00:00:00', past)],
       [other.userNo, other.path],
     ]
     await client.query('UPDATE rpi_belonging SET valid_to = $3 WHERE tenant_id = $1 AND rpi_no = $2', moved)
@@ -172,6 +171,8 @@ it('says whom a merchant stood under in those days, by which it filters, and apa
   expect(await shown(staff)).toEqual([parties])
   expect(await shown(staff, { userNo: tenantId })).toEqual([parties])
   expect(await shown(staff, { createTime_datelt: day(past - 1) })).toEqual([[l2.userNo, other.userNo]])
+  // It went at midnight: the day that began then is the new party's alone.
+  expect(await shown(staff, { createTime_dategt: day(past) })).toEqual([[other.userNo, other.userNo]])
   for (const above of [l1, l2])
     expect(await shown(staff, { userNo: above.userNo })).toEqual([[l2.userNo, other.userNo]])
   expect(await shown(staff, { userNo: other.userNo })).toEqual([])

@@ -1,3 +1,4 @@
+import { loginTenantOf } from '../../sharing/sharing.shared.ts'
 /** Owner in whose totals a trade counts. */
 export interface TradeOwner {
   readonly ownerNo: string
@@ -28,10 +29,6 @@ export function ownersOf(tenantId: string, { oemNo, chainPath, empNo }: InChain)
     isRoot: ownerNo === tenantId,
   }))
 }
-
-/** Login tenant of a party in the chain of a merchant: only the root operator's is not the merchant's own. */
-export const loginTenantOf = (tenantId: string, ownerNo: string, merchantOemNo: string): string =>
-  ownerNo === tenantId ? tenantId : merchantOemNo
 
 /**
  * The path of a merchant's nodes from the root: the root operator, the sub-operator if there is one, the providers.

@@ -10,9 +10,9 @@ import {
   type Prices,
 } from '../../../tests/kit/network.ts'
 import { addDays, dayOf } from '../../../core/shared/dates.ts'
-import { paid, refunded, reversed } from '../inbox/channel-event.fixture.ts'
-import type { ChannelEvent, PaymentEvent } from '../inbox/event.contract.ts'
-import { receiveBatch } from '../inbox/inbox.actions.ts'
+import { paid, refunded, reversed } from '../engine/channel-event.fixture.ts'
+import type { ChannelEvent, PaymentEvent } from '../../channels/adapter/event.contract.ts'
+import { receiveBatch } from '../../channels/inbox/inbox.actions.ts'
 
 /** The chain of the worked examples with an employee, a second branch and a sub-operator beside it. */
 export interface TradeWorld {

@@ -1,7 +1,17 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { RptStatus, TradeKind, TradeSource } from './trade.contract.ts'
+import { RptStatus, TradeKind } from './trade.contract.ts'
+import { TradeSource } from '../../channels/channels.shared.ts'
 
-const operatorKinds: readonly number[] = [TradeKind.pledge, TradeKind.simFee, TradeKind.mallOrder, TradeKind.topUp]
+/** Kinds of trades that pay the operator. @source docs/domain/money.md 0.4 */
+export const operatorKinds: readonly number[] = [
+  TradeKind.pledge,
+  TradeKind.simFee,
+  TradeKind.mallOrder,
+  TradeKind.topUp,
+]
+
+/** Kinds of trades whose payee is the merchant. @source docs/domain/money.md 0.4 */
+export const merchantKinds: readonly number[] = Object.values(TradeKind).filter((kind) => !operatorKinds.includes(kind))
 
 /** Whether the merchant is the payee: fee and chain profit apply. The others pay the operator. @source docs/domain/money.md 0.4 */
 export const isMerchantTrade = (tradeKind: CodeOf<typeof TradeKind>): boolean => !operatorKinds.includes(tradeKind)
@@ -13,6 +23,12 @@ export const paidStatuses: readonly number[] = [
   RptStatus.partlyRefunded,
   RptStatus.refunded,
 ]
+
+/** States of a trade that was paid and not reversed, whatever was refunded since. */
+export const keptStatuses: readonly number[] = [RptStatus.success, RptStatus.partlyRefunded, RptStatus.refunded]
+
+/** States of an order that waits for its payment. */
+export const waitingStatuses: readonly number[] = [RptStatus.created, RptStatus.paying]
 
 /** States of an order that was not: nothing was charged for it. */
 export const unpaidStatuses: readonly number[] = [

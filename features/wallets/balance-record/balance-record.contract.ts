@@ -15,12 +15,12 @@ import {
   signedYuan,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { BalanceChange, Direction, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { BalanceChange, Direction, OwnerType, WalletKind } from '../../ledger/ledger.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 
 /** Manual operations on part of a balance. @source docs/domain/money.md 5.2 */
-export const FreezeKind = codes(['freeze_kind', '冻结类型', 'Freeze kind'], {
+export const FreezeKind = codes(['freeze_kind', '冻结类型', 'Freeze type'], {
   freeze: [1, '冻结', 'Freeze'],
   unfreeze: [2, '解冻', 'Unfreeze'],
 })
@@ -90,6 +90,7 @@ export const balanceRecord = {
     permission: 'wallet_view',
     input: PageQuery.extend(recordFilter),
     output: page(BalanceRecord),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   detail: call({
     id: 'C0575',
@@ -99,6 +100,7 @@ export const balanceRecord = {
     permission: 'wallet_view',
     input: z.object({ id: id() }),
     output: BalanceRecordDetail,
+    refusals: { common: 'notFound' },
   }),
   remove: call({
     id: 'C0576',
@@ -108,6 +110,7 @@ export const balanceRecord = {
     permission: 'wallet_freeze',
     input: z.object({ ids: ids() }),
     audit: 'balanceRecord.remove',
+    refusals: { balanceRecord: 'never' },
   }),
   submit: call({
     id: 'C0577',
@@ -117,6 +120,7 @@ export const balanceRecord = {
     permission: 'wallet_freeze',
     input: z.object({ id: id(), remark: labelled('备注', maybeText(255)).default('') }),
     audit: 'balanceRecord.remark',
+    refusals: { common: 'notFound' },
   }),
   change: call({
     id: 'C0578',
@@ -136,10 +140,16 @@ export const balanceRecord = {
     audit: 'balanceRecord.change',
     requestNo: true,
     payPwd: true,
+    refusals: {
+      balanceRecord: 'frozenTooLow',
+      common: 'notFound reasonMissing stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+      wallet: 'kindNotOwned',
+    },
   }),
 }
 
 export const balanceRecordErrors = defineErrors('balanceRecord', {
-  never: { status: 409, zh: '余额流水不可删除', en: 'Balance records cannot be removed' },
+  never: { status: 409, zh: '余额流水不可删除', en: 'Balance records cannot be deleted' },
   frozenTooLow: { status: 409, zh: '冻结余额不足', en: 'The frozen balance is too low' },
 })

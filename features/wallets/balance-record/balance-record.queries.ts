@@ -2,13 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
-import { type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
+import { codeColumn, sheetColumns, type SheetPlan, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import type { Rows } from '../../../core/shared/call.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { isWholeDays, type Period, periodOf, rowsBefore } from '../../../core/shared/period.ts'
-import { ownedList, ownerColumns, ownerName, ownersInReach, seesWholeLogin } from '../../ledger/owner/owner.queries.ts'
-import { BalanceChange, Direction, OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { totalsOfChange } from '../../ledger/posting/wallet-totals.rules.ts'
+import { ownedList, ownerColumns, ownerName, ownersInReach, seesWholeLogin } from '../owner/owner.queries.ts'
+import { BalanceChange, Direction, OwnerType, totalsOfChange } from '../../ledger/ledger.shared.ts'
 import type { BalanceRecord, RecordFilter, RecordStatistics } from './balance-record.contract.ts'
 
 type Filter = Partial<z.output<typeof RecordFilter>>
@@ -155,23 +153,13 @@ const columns = sheetColumns<Row>([
   { key: 'walletNo', title: '钱包编号', kind: 'text', value: ({ walletNo }) => walletNo },
   { key: 'userNo', title: '商户编号', kind: 'text', value: ({ userNo }) => userNo },
   { key: 'userName', title: '商户名称', kind: 'text', value: ({ userName }) => userName },
-  {
-    key: 'changeType',
-    title: '变动类型',
-    kind: 'text',
-    value: ({ changeType }, language) => codeLabel(codeSetOf(BalanceChange), changeType, language),
-  },
-  {
-    key: 'direction',
-    title: '收支方向',
-    kind: 'text',
-    value: ({ direction }, language) => codeLabel(codeSetOf(Direction), direction, language),
-  },
+  codeColumn('changeType', '变动类型', BalanceChange),
+  codeColumn('direction', '收支方向', Direction),
   { key: 'amount', title: '金额', kind: 'money', value: ({ amount }) => amount },
   { key: 'balanceBefore', title: '变动前余额', kind: 'money', value: ({ balanceBefore }) => balanceBefore },
   { key: 'balanceAfter', title: '变动后余额', kind: 'money', value: ({ balanceAfter }) => balanceAfter },
   { key: 'frozenAfter', title: '变动后冻结', kind: 'money', value: ({ frozenAfter }) => frozenAfter },
   { key: 'bizCode', title: '业务单号', kind: 'text', value: ({ bizCode }) => bizCode },
-  { key: 'createTime', title: '创建时间', kind: 'text', value: ({ createTime }) => createTime?.slice(0, 19) ?? '' },
+  timeColumn('createTime', '创建时间'),
   { key: 'remark', title: '备注', kind: 'text', value: ({ remark }) => remark },
 ])

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import './balance-record.calls.ts'
-import '../merchant-wallet/merchant-wallet.calls.ts'
-import '../wallet/wallet.calls.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
@@ -12,7 +9,7 @@ import {
   payPwd,
   startMoneyWorld,
   type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { merchantWallet, merchantWalletRecord } from '../merchant-wallet/merchant-wallet.contract.ts'

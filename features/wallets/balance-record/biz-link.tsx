@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import { FrameScreens } from '../../../core/web/layout/frame-screens.ts'
 import { screenAt } from '../../../core/web/layout/screen-at.ts'
-import { useCan } from '../../../core/web/permissions.tsx'
+import { useCan } from '../../../core/web/session/permissions.tsx'
 import { Copyable } from '../../../core/web/show/values.tsx'
 
 /** Pages of what a balance record came from: permission to open, and the address. */
@@ -14,6 +14,17 @@ const pages: Readonly<Record<string, { readonly code: string; readonly path: (co
   topup: { code: 'wallet_view', path: (code) => `/rb-oem/wallet/wallet_topup?topupNo=${code}` },
   moneyChange: { code: 'money_change_view', path: (code) => `/rb-oem/moneychange/money_change?moneyChangeNo=${code}` },
   otherMoney: { code: 'other_money_view', path: (code) => `/rb-oem/othermoney/other_money?otherNo=${code}` },
+  activeRecord: {
+    code: 'active_reward_view',
+    path: (code) => `/rb-oem/active/active_reward?recordNo=${code}`,
+  },
+  simOrder: { code: 'iot_recharge_view', path: (code) => `/rb-oem/iot/iot_recharge?rechargeCode=${code}` },
+  simBonus: { code: 'sim_bonus_view', path: (code) => `/rb-oem/active/active_sim_bonus?bonusNo=${code}` },
+  pledgeRefund: {
+    code: 'pledge_view',
+    path: (code) => `/depositActivity/pledge_order_refund?pledgeRefundCode=${code}`,
+  },
+  pledgeReward: { code: 'pledge_view', path: (code) => `/depositActivity/pledge_reward?rewardNo=${code}` },
   profitRelease: { code: 'profit_view', path: releasePath },
   trade: {
     code: 'pos_trade_view',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes.ts'
-import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { WalletStatus } from '../../ledger/ledger.shared.ts'
 import { BalanceRecord, recordFilter, RecordStatistics } from '../balance-record/balance-record.contract.ts'
 import { Wallet, WalletStatistics } from '../wallet/wallet.contract.ts'
 
@@ -42,6 +42,7 @@ export const merchantWallet = {
     permission: 'wallet_view',
     input: PageQuery.extend(merchantFilter),
     output: page(MerchantWallet),
+    refusals: { common: 'datesReversed pagingTooDeep' },
   }),
   statistics: call({
     id: 'C0272',
@@ -51,6 +52,7 @@ export const merchantWallet = {
     permission: 'wallet_view',
     input: MerchantFilter,
     output: WalletStatistics,
+    refusals: { common: 'datesReversed' },
   }),
   detail: call({
     id: 'C0273',
@@ -60,6 +62,7 @@ export const merchantWallet = {
     permission: 'wallet_view',
     input: z.object({ rpiNo: labelled('商户编号', text(32)) }),
     output: MerchantWallet,
+    refusals: { common: 'datesReversed notFound' },
   }),
   export: call({
     id: 'C0274',
@@ -69,6 +72,7 @@ export const merchantWallet = {
     permission: 'wallet_view',
     input: MerchantFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed' },
   }),
 }
 
@@ -82,6 +86,7 @@ export const merchantWalletRecord = {
     permission: 'wallet_view',
     input: PageQuery.extend(merchantRecordFilter),
     output: page(BalanceRecord),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   statistics: call({
     id: 'C0269',
@@ -91,6 +96,7 @@ export const merchantWalletRecord = {
     permission: 'wallet_view',
     input: MerchantRecordFilter,
     output: RecordStatistics,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C0270',
@@ -100,5 +106,6 @@ export const merchantWalletRecord = {
     permission: 'wallet_view',
     input: MerchantRecordFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
 }

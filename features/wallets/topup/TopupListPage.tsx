@@ -1,20 +1,25 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { DaysFilter } from '../../../core/web/list/DaysFilter.tsx'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
+import { Can } from '../../../core/web/session/permissions.tsx'
 import { StatusTag } from '../../../core/web/show/StatusTag.tsx'
-import { useIsPayer } from '../../ledger/owner/caller-kind.tsx'
-import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
-import { RecentHint, useRecentPeriod } from '../../../core/web/list/RecentPeriod.tsx'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { VoucherLink } from '../../ledger/voucher/VoucherField.tsx'
-import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
+import { useIsPayer } from '../../access/access.web.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { VoucherLink } from '../../ledger/ledger.web.ts'
+import {
+  amountColumn,
+  codeColumn,
+  copiedColumn,
+  momentColumn,
+  TextFilter,
+} from '../../../core/web/list/listing-parts.tsx'
+import { RecentHint, useRecentPeriod } from '../../../core/web/list/filter/RecentPeriod.tsx'
 import { topupNext, topupTones } from './topup-status.tsx'
 import { topup, TopupMode, TopupStatus } from './topup.contract.ts'
 

@@ -1,9 +1,9 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { Money, Moment } from '../../../core/web/show/values.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
 import { VerdictDialog } from '../../../core/web/verdict/VerdictDialog.tsx'
-import { VoucherLink } from '../../ledger/voucher/VoucherField.tsx'
+import { VoucherLink } from '../../ledger/ledger.web.ts'
 import { topup } from './topup.contract.ts'
 import type { TopupRow } from './TopupListPage.tsx'
 

@@ -12,22 +12,22 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** @source docs/domain/money.md 5.1 */
-export const TopupMode = codes(['topup_mode', '充值方式', 'Top-up mode'], {
+export const TopupMode = codes(['topup_mode', '充值方式', 'Top-up method'], {
   scan: [1, '扫码', 'Scan'],
-  transfer: [2, '线下转账', 'Transfer'],
+  transfer: [2, '线下转账', 'Bank transfer'],
 })
 
 /** @source docs/domain/money.md 5.1 */
 export const TopupStatus = codes(['topup_status', '充值状态', 'Top-up status'], {
   unpaid: [0, '待支付', 'Unpaid'],
-  toConfirm: [1, '待确认', 'To confirm'],
+  toConfirm: [1, '待确认', 'Pending confirmation'],
   credited: [2, '已到账', 'Credited'],
   closed: [3, '已关闭', 'Closed'],
   rejected: [4, '驳回', 'Rejected'],
@@ -79,6 +79,7 @@ export const topup = {
     permission: 'wallet_view',
     input: PageQuery.extend(filter),
     output: page(Topup),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   detail: call({
     id: 'C1016',
@@ -88,6 +89,7 @@ export const topup = {
     permission: 'wallet_view',
     input: z.object({ topupNo }),
     output: TopupDetail,
+    refusals: { common: 'notFound' },
   }),
   add: call({
     id: 'C1017',
@@ -103,6 +105,13 @@ export const topup = {
     output: z.object({ topupNo: shown(), topupStatus: code(TopupStatus), rptOrderCode: shown(), codeUrl: shown() }),
     audit: 'topup.add',
     requestNo: true,
+    refusals: {
+      common: 'stateRefuses',
+      file: 'gone',
+      topup: 'scanUnavailable voucherMissing',
+      voucher: 'used',
+      wallet: 'kindNotOwned',
+    },
   }),
   audit: call({
     id: 'C1018',
@@ -113,14 +122,18 @@ export const topup = {
     input: z.object({ topupNo, ...verdictFields }),
     audit: 'topup.audit',
     requestNo: true,
+    refusals: {
+      common: 'notFound ownSubmission rejectReasonMissing stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+    },
   }),
 }
 
 export const topupErrors = defineErrors('topup', {
-  voucherMissing: { status: 400, zh: '请上传转账凭证', en: 'Add the voucher of the transfer' },
+  voucherMissing: { status: 400, zh: '请上传转账凭证', en: 'Upload the transfer receipt' },
   scanUnavailable: {
     status: 409,
     zh: '暂无可用的扫码收款通道，请使用线下转账',
-    en: 'No channel can take a scanned payment now: use a transfer',
+    en: 'No scan payment channel is available right now. Use a bank transfer',
   },
 })

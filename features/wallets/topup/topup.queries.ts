@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { Rows } from '../../../core/shared/call.ts'
-import { ownedList, ownerColumns, ownerName, ownersInReach } from '../../ledger/owner/owner.queries.ts'
+import { ownedList, ownerColumns, ownerName, ownersInReach } from '../owner/owner.queries.ts'
 import { periodOf, rowsBefore } from '../../../core/shared/period.ts'
 import { type Topup, type TopupFilter, TopupStatus } from './topup.contract.ts'
 

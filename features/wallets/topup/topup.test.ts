@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import './topup.calls.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
@@ -8,11 +7,11 @@ import {
   newTenant,
   startMoneyWorld,
   type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { givenVoucher, openTestFiles } from '../../ledger/voucher/voucher.fixture.ts'
-import { finishScannedTopup, giveScanOrders } from './topup.actions.ts'
+import { finishScannedTopup } from './topup.actions.ts'
 import { topup, TopupMode } from './topup.contract.ts'
 
 let world: World
@@ -156,35 +155,52 @@ describe('topping up by transfer (C1015 to C1018)', () => {
   })
 })
 
+/** A top-up by scan that waits for its trade, as a channel that takes one would leave it. */
+const givenScanned = (topupNo: string, rptOrderCode: string) =>
+  world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+    client.query(
+      `INSERT INTO wallet_topup (tenant_id, oem_no, topup_no, owner_type, owner_no, amount, topup_mode, rpt_order_code, code_url, topup_status, create_user, create_time, update_time)
+       VALUES ($1, $1, $2, 2, $3, 5000, 1, $4, 'https://pay.example/1', 0, $5, business_now(), business_now())`,
+      [tenantId, topupNo, provider.ownerNo, rptOrderCode, owner.userId],
+    ),
+  )
+
 describe('topping up by scan', () => {
-  it('is refused while no channel takes it, then follows the trade that pays it, once', async () => {
-    expect(await add({ topupMode: TopupMode.scan })).toMatchObject({
-      code: 409,
-      msg: '暂无可用的扫码收款通道，请使用线下转账',
-    })
-    giveScanOrders(async (_tx, _caller, { topupNo }) => ({
-      rptOrderCode: `PT${topupNo}`,
-      codeUrl: 'https://pay.example/1',
-    }))
-    const { data } = await add({ topupMode: TopupMode.scan })
-    expect(data).toMatchObject({ topupStatus: 0, codeUrl: 'https://pay.example/1' })
-    expect(await audit(data.topupNo)).toMatchObject({ code: 409, msg: '当前状态不允许此操作' })
+  it('is refused, as no channel takes it, and leaves nothing', async () => {
+    for (const voucherUrl of ['', await givenVoucher(world, owner)])
+      expect(await add({ topupMode: TopupMode.scan, voucherUrl })).toMatchObject({
+        code: 409,
+        error: 'topup.scanUnavailable',
+        msg: '暂无可用的扫码收款通道，请使用线下转账',
+      })
+    expect((await world.as(owner).send(topup.list)).data.total).toBe(0)
+  })
+
+  it('follows the trade that pays it, once', async () => {
+    const topupNo = 'TU1'
+    const rptOrderCode = 'PTTU1'
+    await givenScanned(topupNo, rptOrderCode)
+    expect(await stored(topupNo)).toMatchObject({ topupStatus: 0, codeUrl: 'https://pay.example/1' })
+    expect(await audit(topupNo)).toMatchObject({ code: 409, msg: '当前状态不允许此操作' })
     const finish = (outcome: 'paid' | 'closed') =>
       world.within({ tenantId, oemNo: tenantId }, (tx) =>
-        finishScannedTopup(tx, tenantId, data.rptOrderCode, outcome, {
+        finishScannedTopup(tx, tenantId, rptOrderCode, outcome, {
           at: '2026-11-20 10:00:00+08',
           bookDay: outcome === 'paid' ? '2026-11-20' : null,
         }),
       )
     await finish('closed')
-    expect(await stored(data.topupNo)).toMatchObject({ topupStatus: 3 })
+    expect(await stored(topupNo)).toMatchObject({ topupStatus: 3 })
     await finish('paid')
     await finish('paid')
     await finish('closed')
-    expect(await stored(data.topupNo)).toMatchObject({ topupStatus: 2, finishTime: '2026-11-20 10:00:00' })
+    expect(await stored(topupNo)).toMatchObject({ topupStatus: 2, finishTime: '2026-11-20 10:00:00' })
     const { rows } = await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
-      client.query(`SELECT to_status FROM biz_state_log WHERE entity = 'topup' ORDER BY create_time, id`),
+      client.query(`SELECT from_status, to_status FROM biz_state_log WHERE entity = 'topup' ORDER BY create_time, id`),
     )
-    expect(rows.map(({ to_status }) => to_status)).toEqual([0, 3, 2])
+    expect(rows).toEqual([
+      { from_status: 0, to_status: 3 },
+      { from_status: 3, to_status: 2 },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { formatYuan, parseYuan } from '../../../core/shared/money.ts'
-import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import { WalletStatus } from '../../ledger/ledger.shared.ts'
 
 /** Fields of a wallet that a screen knows; amounts in their transferred form. */
 export interface ShownWallet {

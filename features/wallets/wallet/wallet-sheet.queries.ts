@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type SheetColumn, type SheetPlan, sheetColumns } from '../../../core/server/sheets/sheet.ts'
-import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import {
+  codeColumn,
+  type SheetColumn,
+  sheetColumns,
+  type SheetPlan,
+  timeColumn,
+} from '../../../core/server/sheets/sheet.ts'
+import { OwnerType, WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
 import type { Wallet, WalletFilter } from './wallet.contract.ts'
 import { walletColumns } from './wallet.queries.ts'
 
@@ -44,37 +49,17 @@ export const balanceCells: readonly SheetColumn<
     kind: 'money',
     value: ({ totalWithdrawAmount }) => totalWithdrawAmount,
   },
-  {
-    key: 'walletStatus',
-    title: '钱包状态',
-    kind: 'text',
-    value: ({ walletStatus }, language) => codeLabel(codeSetOf(WalletStatus), walletStatus, language),
-  },
+  codeColumn('walletStatus', '钱包状态', WalletStatus),
 ]
 
 const columns = sheetColumns<Row>([
   { key: 'walletNo', title: '钱包编号', kind: 'text', value: ({ walletNo }) => walletNo },
-  {
-    key: 'userType',
-    title: '主体类型',
-    kind: 'text',
-    value: ({ userType }, language) => codeLabel(codeSetOf(OwnerType), userType, language),
-  },
+  codeColumn('userType', '主体类型', OwnerType),
   { key: 'userNo', title: '主体编号', kind: 'text', value: ({ userNo }) => userNo },
   { key: 'userName', title: '主体名称', kind: 'text', value: ({ userName }) => userName },
-  {
-    key: 'walletKind',
-    title: '钱包类型',
-    kind: 'text',
-    value: ({ walletKind }, language) => codeLabel(codeSetOf(WalletKind), walletKind, language),
-  },
+  codeColumn('walletKind', '钱包类型', WalletKind),
   ...balanceCells,
-  {
-    key: 'lastChangeTime',
-    title: '最近变动时间',
-    kind: 'text',
-    value: ({ lastChangeTime }) => lastChangeTime?.slice(0, 19) ?? '',
-  },
-  { key: 'createTime', title: '创建时间', kind: 'text', value: ({ createTime }) => createTime?.slice(0, 19) ?? '' },
+  timeColumn('lastChangeTime', '最近变动时间'),
+  timeColumn('createTime', '创建时间'),
   { key: 'remark', title: '备注', kind: 'text', value: ({ remark }) => remark },
 ])

@@ -8,7 +8,7 @@ import {
   newTenant,
   startMoneyWorld,
   type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { merchantWallet, merchantWalletRecord } from '../merchant-wallet/merchant-wallet.contract.ts'
@@ -34,6 +34,13 @@ beforeEach(async () => {
   await givenMoney(world, provider, WalletKind.reward, 7)
   await givenMoney(world, merchant, WalletKind.merchant, 100)
   await givenMoney(world, await givenMerchantOwner(world, { tenantId, parent: provider }), WalletKind.merchant, 250)
+  // Wallets that are opened together have one time of creation: the list and its sheet order them alike.
+  await world.within({ tenantId, oemNo: tenantId }, ({ client }) =>
+    client.query(
+      `UPDATE user_wallet w SET create_time = (SELECT min(o.create_time) FROM user_wallet o WHERE o.tenant_id = $1 AND o.owner_type = w.owner_type) WHERE w.tenant_id = $1`,
+      [tenantId],
+    ),
+  )
 })
 
 /** The rows of an export, by heading. */

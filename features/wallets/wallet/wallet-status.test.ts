@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import './wallet.calls.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { givenMoney, givenParty, newTenant, startMoneyWorld, type TestParty } from '../../ledger/owner/owner.fixture.ts'
+import { givenMoney, givenParty, newTenant, startMoneyWorld, type TestParty } from '../owner/owner.fixture.ts'
 import { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
 import { wallet } from './wallet.contract.ts'
 

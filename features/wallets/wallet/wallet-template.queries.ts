@@ -2,12 +2,12 @@ import { xlsxBuffer } from '../../../core/server/sheets/xlsx.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import type { Language } from '../../../core/shared/errors.ts'
 import type { FileAnswer } from '../../../core/server/call/handle.ts'
-import { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import { WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
 
 const words = {
   title: { zh: '用户钱包模板', en: 'User wallet template' },
-  owner: { zh: '主体编号', en: 'Owner number' },
-  kind: { zh: '钱包类型', en: 'Wallet kind' },
+  owner: { zh: '主体编号', en: 'Owner No.' },
+  kind: { zh: '钱包类型', en: 'Wallet type' },
   status: { zh: '钱包状态', en: 'Wallet status' },
 } as const
 

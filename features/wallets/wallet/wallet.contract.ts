@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   count,
   flag,
@@ -16,9 +16,9 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { OwnerType, WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
 
 /** Filters that the list of wallets, its statistics and its export share. */
@@ -88,6 +88,7 @@ export const wallet = {
     permission: 'wallet_view',
     input: PageQuery.extend(walletFilter),
     output: page(Wallet),
+    refusals: { common: 'datesReversed pagingTooDeep' },
   }),
   detail: call({
     id: 'C0588',
@@ -97,6 +98,7 @@ export const wallet = {
     permission: 'wallet_view',
     input: z.object({ id: id() }),
     output: WalletDetail,
+    refusals: { common: 'datesReversed notFound' },
   }),
   statistics: call({
     id: 'C0593',
@@ -106,6 +108,7 @@ export const wallet = {
     permission: 'wallet_view',
     input: WalletFilter,
     output: WalletStatistics,
+    refusals: { common: 'datesReversed' },
   }),
   export: call({
     id: 'C0592',
@@ -115,6 +118,7 @@ export const wallet = {
     permission: 'wallet_view',
     input: WalletFilter,
     answer: 'export',
+    refusals: { common: 'datesReversed' },
   }),
   template: call({
     id: 'C0594',
@@ -138,6 +142,7 @@ export const wallet = {
     output: z.object({ id: id(), walletNo: shown() }),
     audit: 'wallet.add',
     requestNo: true,
+    refusals: { common: 'notFound', wallet: 'exists kindNotOwned' },
   }),
   submit: call({
     id: 'C0590',
@@ -152,6 +157,7 @@ export const wallet = {
     }),
     audit: 'wallet.submit',
     requestNo: true,
+    refusals: { common: 'notFound reasonMissing stateRefuses', wallet: 'exists' },
   }),
   audit: call({
     id: 'C1014',
@@ -161,6 +167,7 @@ export const wallet = {
     permission: 'wallet_status_audit',
     input: z.object({ walletNo: labelled('钱包编号', text(32)), ...verdictFields }),
     audit: 'wallet.audit',
+    refusals: { common: 'notFound ownSubmission rejectReasonMissing stateRefuses', wallet: 'exists' },
   }),
   remove: call({
     id: 'C0589',
@@ -170,16 +177,17 @@ export const wallet = {
     permission: 'wallet_status',
     input: z.object({ ids: ids() }),
     audit: 'wallet.remove',
+    refusals: { common: 'datesReversed notFound stateRefuses', wallet: 'hasDebt notEmpty' },
   }),
 }
 
 export const walletErrors = defineErrors('wallet', {
-  exists: { status: 409, zh: '钱包已存在', en: 'The wallet exists already' },
+  exists: { status: 409, zh: '钱包已存在', en: 'The wallet already exists' },
   notEmpty: {
     status: 409,
     zh: '钱包余额不为零，不能注销',
-    en: 'The balance of the wallet is not zero: it cannot be closed',
+    en: 'The wallet balance is not zero, so it cannot be closed',
   },
-  hasDebt: { status: 409, zh: '存在未结清欠款{x}元', en: 'Debts of {x} yuan are open' },
-  kindNotOwned: { status: 400, zh: '该主体不能开立此类钱包', en: 'This owner cannot have a wallet of this kind' },
+  hasDebt: { status: 409, zh: '存在未结清欠款{x}元', en: 'There are unsettled debts of ¥{x}' },
+  kindNotOwned: { status: 400, zh: '该主体不能开立此类钱包', en: 'This owner cannot open a wallet of this type' },
 })

@@ -11,9 +11,8 @@ import {
   ownerName,
   ownersInReach,
   ownersNamed,
-} from '../../ledger/owner/owner.queries.ts'
-import type { Owner } from '../../ledger/posting/chart.rules.ts'
-import type { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+} from '../owner/owner.queries.ts'
+import type { Owner, WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
 import { rowsBefore } from '../../../core/shared/period.ts'
 import { madeWithin } from '../../../core/server/lists/listing.ts'
 import type { Wallet, WalletFilter, WalletStatistics } from './wallet.contract.ts'

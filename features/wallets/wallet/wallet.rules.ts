@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
-import { OwnerType, WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
+import { OwnerType, WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
 import { walletErrors } from './wallet.contract.ts'
 
 type Status = CodeOf<typeof WalletStatus>

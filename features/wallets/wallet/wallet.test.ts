@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import './wallet.calls.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   givenMerchantOwner,
@@ -9,7 +8,7 @@ import {
   newTenant,
   startMoneyWorld,
   type TestParty,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { wallet } from './wallet.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { labelled, optional, shown, text } from '../../../core/shared/shapes.ts'
+import { labelled, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
 import { Withdrawal, withdrawalFilter, WithdrawalStatistics } from '../withdrawal/withdrawal-row.contract.ts'
 
@@ -27,6 +27,7 @@ export const merchantWithdraw = {
     permission: 'withdraw_view',
     input: PageQuery.extend(filter),
     output: page(MerchantWithdrawal),
+    refusals: { common: 'datesReversed pagingTooDeep spanTooLong' },
   }),
   statistics: call({
     id: 'C0611',
@@ -36,6 +37,7 @@ export const merchantWithdraw = {
     permission: 'withdraw_view',
     input: Filter,
     output: WithdrawalStatistics,
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   export: call({
     id: 'C0612',
@@ -45,6 +47,7 @@ export const merchantWithdraw = {
     permission: 'withdraw_view',
     input: Filter,
     answer: 'export',
+    refusals: { common: 'datesReversed spanTooLong' },
   }),
   audit: call({
     id: 'C0613',
@@ -55,5 +58,10 @@ export const merchantWithdraw = {
     input: z.object({ withdrawCode: labelled('提现单号', text(32)), ...verdictFields }),
     audit: 'withdrawal.audit',
     requestNo: true,
+    refusals: {
+      common: 'notFound ownSubmission rejectReasonMissing stateRefuses',
+      ledger: 'accountClosed balanceTooLow',
+      quota: 'used',
+    },
   }),
 }

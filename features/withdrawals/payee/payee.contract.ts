@@ -1,5 +1,5 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import type { AccountKind, AuthStatus } from '../../providers/bank/bank-codes.contract.ts'
+import type { AccountKind, AuthStatus } from '../../providers/providers.shared.ts'
 
 /** The account that a withdrawal is paid to. Number sealed as stored. */
 export interface PayeeAccount {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import type { Owner } from '../../ledger/posting/chart.rules.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { BalanceAccType, RpiFinishStatus, VerifyState } from '../../merchants/merchant/merchant-codes.contract.ts'
-import { AccountKind, AuthStatus, AuthType } from '../../providers/bank/bank-codes.contract.ts'
+import { type Owner, OwnerType } from '../../ledger/ledger.shared.ts'
+import { RpiFinishStatus, VerifyState } from '../../merchants/merchants.shared.ts'
+import { BalanceAccType } from '../../channels/channels.shared.ts'
+import { AccountKind, AuthStatus, AuthType } from '../../providers/providers.shared.ts'
 import type { Payee, PayeeAccount } from './payee.contract.ts'
 
 /**

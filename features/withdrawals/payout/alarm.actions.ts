@@ -1,9 +1,9 @@
+import { portsOf } from '../../../core/server/ports.ts'
 import { sql } from 'drizzle-orm'
-import { run, type Tx } from '../../../core/server/database/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { WalletStatus } from '../../ledger/posting/ledger.contract.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { rowsOf } from '../../../core/server/database/db.ts'
+import { walletTransitions, WalletStatus } from '../../ledger/ledger.shared.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
 import type { PayoutAlarm } from '../withdrawal/withdrawal-codes.contract.ts'
 import type { LockedWithdrawal } from '../withdrawal/withdrawal.actions.ts'
 
@@ -43,18 +43,8 @@ export interface PayoutDifference {
   readonly occurredAt: string
 }
 
-type Open = (tx: Tx, tenantId: string, difference: PayoutDifference) => Promise<void>
-let open: Open | null = null
-
-/** Reconciliation says how a difference of kind 9 is opened, once for the process. @throws Error when it says so twice */
-export function givePayoutDifferences(given: Open): void {
-  if (open) throw new Error('payout differences are opened already')
-  open = given
-}
-
 /**
  * Opens a difference and stops the payee's wallet from paying out, in the transaction of the event that showed it.
- * Without reconciliation the alarm alone tells.
  * @source docs/domain/money.md 5.6 no. 6, 9 (diffKind 9)
  */
 export async function stopPayee(
@@ -66,7 +56,7 @@ export async function stopPayee(
   if (walletKind !== null) {
     const stopped = await rowsOf<{ oem_no: string; wallet_no: string }>(
       tx,
-      sql`UPDATE user_wallet SET wallet_status = ${WalletStatus.noPayout}, update_time = business_now(), version = version + 1
+      sql`UPDATE user_wallet SET wallet_status = ${walletTransitions.stopPayout.to}, update_time = business_now(), version = version + 1
            WHERE tenant_id = ${tenantId} AND owner_type = ${owner.ownerType} AND owner_no = ${owner.ownerNo} AND wallet_kind = ${walletKind} AND wallet_status = ${WalletStatus.normal} RETURNING oem_no, wallet_no`,
     )
     await logStates(
@@ -78,11 +68,11 @@ export async function stopPayee(
         entity: 'wallet',
         entityNo: wallet_no,
         from: WalletStatus.normal,
-        to: WalletStatus.noPayout,
+        to: walletTransitions.stopPayout.to,
         action: difference.why,
         remark: withdrawCode,
       })),
     )
   }
-  await open?.(tx, tenantId, difference)
+  await portsOf(tx).withdrawals.openDifference(tx, tenantId, difference)
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
+import { bookDayOf } from '../../ledger/ledger.server.ts'
 import { formatYuan } from '../../../core/shared/money.ts'
 import { AttemptStatus, PayoutAlarm, WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 import { lockWithdrawal, type LockedWithdrawal, moveWithdrawal } from '../withdrawal/withdrawal.actions.ts'
 import { type LockedAttempt, lockAttempt } from './attempt.actions.ts'
 import { raiseAlarm, stopPayee } from './alarm.actions.ts'
-import type { PayoutAnswer } from './payout.contract.ts'
+import type { PayoutAnswer } from '../platform-connection/platform-connection.contract.ts'
 import {
   absentAnswers,
   countsAsAbsent,
@@ -15,6 +15,7 @@ import {
   queryDelaySeconds,
   retryDelaySeconds,
 } from './payout.rules.ts'
+import { attemptTransitions } from '../withdrawal/attempt-states.rules.ts'
 
 /** Result of applying an answer: its effect, or that no payment of that number is ours. */
 export type Applied = PayoutEffect | 'notOurs'
@@ -61,12 +62,13 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
   accept: async (applying) => {
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.accepted}, absent_count = 0, absent_at = NULL, denied_time = NULL, fail_code = '', fail_reason = '', ${nextQuery(applying)}`,
+      sql`attempt_status = ${attemptTransitions.accept.to}, absent_count = 0, absent_at = NULL, denied_time = NULL, fail_code = '', fail_reason = '', ${nextQuery(applying)}`,
     )
   },
   doubt: async (applying) => {
     const { attempt } = applying
-    const status = attempt.attemptStatus === AttemptStatus.accepted ? AttemptStatus.accepted : AttemptStatus.unknown
+    const status =
+      attempt.attemptStatus === AttemptStatus.accepted ? attempt.attemptStatus : attemptTransitions.doubt.to
     await setAttempt(applying, sql`attempt_status = ${status}, ${nextQuery(applying)}`)
     if (status === AttemptStatus.unknown) await doubtWithdrawal(applying)
   },
@@ -74,7 +76,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     const { code, reason } = failureOf(applying.answer)
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.unknown}, denied_time = coalesce(denied_time, ${applying.at}), fail_code = ${code}, fail_reason = ${reason}, ${nextQuery(applying)}`,
+      sql`attempt_status = ${attemptTransitions.doubt.to}, denied_time = coalesce(denied_time, ${applying.at}), fail_code = ${code}, fail_reason = ${reason}, ${nextQuery(applying)}`,
     )
     await doubtWithdrawal(applying)
   },
@@ -85,7 +87,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     const absentCount = attempt.absentCount + (counts ? 1 : 0)
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.unknown}, absent_count = ${absentCount}, ${counts ? sql`absent_at = ${at}, denied_time = coalesce(denied_time, ${at}),` : sql``} ${nextQuery(applying)}`,
+      sql`attempt_status = ${attemptTransitions.doubt.to}, absent_count = ${absentCount}, ${counts ? sql`absent_at = ${at}, denied_time = coalesce(denied_time, ${at}),` : sql``} ${nextQuery(applying)}`,
     )
     await doubtWithdrawal(applying)
     if (counts && absentCount === absentAnswers)
@@ -101,7 +103,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     const { tx, tenantId, held, attempt, answer, at, bookDay } = applying
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.paid}, finish_time = ${finishOf(answer, at)}, next_query_at = NULL`,
+      sql`attempt_status = ${attemptTransitions.pay.to}, finish_time = ${finishOf(answer, at)}, next_query_at = NULL`,
     )
     await moveWithdrawal(tx, tenantId, held, {
       event: 'succeed',
@@ -117,7 +119,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     const { code, reason } = failureOf(applying.answer)
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.failed}, finish_time = ${at}, next_query_at = NULL, fail_code = ${code}, fail_reason = ${reason}`,
+      sql`attempt_status = ${attemptTransitions.fail.to}, finish_time = ${at}, next_query_at = NULL, fail_code = ${code}, fail_reason = ${reason}`,
     )
     const nextPayAt = sql`${at}::timestamptz + make_interval(secs => ${retryDelaySeconds(attempt.attemptNo)})`
     await moveWithdrawal(tx, tenantId, held, {
@@ -135,7 +137,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
     const { code, reason } = failureOf(applying.answer)
     await setAttempt(
       applying,
-      sql`attempt_status = ${AttemptStatus.failed}, finish_time = ${at}, next_query_at = NULL, fail_code = ${code}, fail_reason = ${reason}`,
+      sql`attempt_status = ${attemptTransitions.fail.to}, finish_time = ${at}, next_query_at = NULL, fail_code = ${code}, fail_reason = ${reason}`,
     )
     await moveWithdrawal(tx, tenantId, held, {
       event: 'fail',
@@ -166,7 +168,7 @@ const effects: Record<PayoutEffect, (applying: Applying) => Promise<void>> = {
   },
   doublePay: (applying) => different(applying, 'doublePay', PayoutAlarm.doublePayRisk),
   amountDiffers: async (applying) => {
-    await setAttempt(applying, sql`attempt_status = ${AttemptStatus.unknown}, next_query_at = NULL`)
+    await setAttempt(applying, sql`attempt_status = ${attemptTransitions.doubt.to}, next_query_at = NULL`)
     await doubtWithdrawal(applying)
     await different(applying, 'amountDiffers', PayoutAlarm.amountDiffers)
   },

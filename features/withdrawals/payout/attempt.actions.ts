@@ -1,14 +1,16 @@
+import { constant } from '../../../core/server/database/constant.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { openText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
-import { freeFunds, fundsOf } from '../platform/platform.queries.ts'
+import { AccountKind } from '../../providers/providers.shared.ts'
+import { freeFunds, fundsOf } from '../platform-terms/platform-funds.queries.ts'
 import { AttemptStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 import type { LockedWithdrawal } from '../withdrawal/withdrawal.actions.ts'
-import type { PayoutOrder } from './payout.contract.ts'
+import type { PayoutOrder } from '../platform-connection/platform-connection.contract.ts'
+import { attemptTransitions } from '../withdrawal/attempt-states.rules.ts'
 
 const payoutNumber = moneyNumber('PO')
 
@@ -93,8 +95,8 @@ export async function markSending(
     id_no_cipher: string
   }>(
     tx,
-    sql`UPDATE withdraw_attempt a SET attempt_status = ${AttemptStatus.sending}, request_time = business_now(), version = a.version + 1 FROM withdrawal w
-         WHERE a.tenant_id = ${tenantId} AND a.payout_no = ${payoutNo} AND a.attempt_status = ${AttemptStatus.created} AND w.tenant_id = a.tenant_id AND w.withdraw_code = a.withdraw_code
+    sql`UPDATE withdraw_attempt a SET attempt_status = ${attemptTransitions.send.to}, request_time = business_now(), version = a.version + 1 FROM withdrawal w
+         WHERE a.tenant_id = ${tenantId} AND a.payout_no = ${payoutNo} AND a.attempt_status IN (${constant(...attemptTransitions.send.from)}) AND w.tenant_id = a.tenant_id AND w.withdraw_code = a.withdraw_code
         RETURNING a.platform_code, a.amount, a.tax_amount, w.account_cipher, w.acc_name, w.bank_name, w.branch_code, w.account_kind, w.id_no_cipher`,
   )
   if (!row) return null

@@ -1,8 +1,7 @@
-import type { PayoutRound } from './payout-worker.actions.ts'
-import { runPayouts } from './payout-worker.actions.ts'
+import { type PayoutRound, runPayouts } from './payout-worker.actions.ts'
 import { inScope, type Tx } from '../../../core/server/database/db.ts'
-import { type World } from '../../../tests/kit/api.ts'
-import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
+import type { World } from '../../../tests/kit/api.ts'
+import { startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import {
   givenPlatform,
   givenScene,
@@ -11,7 +10,7 @@ import {
   storedWithdrawal,
   testPlatform,
   type TestPlatform,
-} from '../withdrawal/withdraw.fixture.ts'
+} from '../withdrawal/withdrawal-scene.fixture.ts'
 
 /** A payout platform in this process, an operator whose provider may withdraw, and both in every test anew. */
 export interface PayoutBench {
@@ -41,7 +40,7 @@ let minutesAhead = 0
 
 /** Sets up one test. */
 export async function payoutBench(world: World): Promise<PayoutBench> {
-  const bank = testPlatform()
+  const bank = testPlatform(world)
   const scene = await givenScene(world)
   await givenPlatform(scene)
   const within: PayoutBench['within'] = (work) => inScope(world.db, { tenantId: scene.tenantId, oemNo: '' }, work)

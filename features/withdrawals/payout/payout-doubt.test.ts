@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../../tests/kit/api.ts'
-import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
+import { withdrawalReview } from '../review/review.contract.ts'
 import {
   askFor,
   booksOf,
@@ -8,7 +8,7 @@ import {
   givenApproved,
   paidAnswer,
   storedAttempts,
-} from '../withdrawal/withdraw.fixture.ts'
+} from '../withdrawal/withdrawal-scene.fixture.ts'
 import { applyPayoutAnswer } from './apply.actions.ts'
 
 import { booksWhen, type PayoutBench, payoutBench, startPayoutWorld } from './payout-bench.fixture.ts'
@@ -85,7 +85,11 @@ describe('when the answer is not clear (trap 7)', () => {
     const confirm = (user = scene.auditor, no = payoutNo) =>
       world
         .as(user)
-        .send(withdrawal.confirmMissing, { withdrawCode, payoutNo: no }, { 'idempotency-key': crypto.randomUUID() })
+        .send(
+          withdrawalReview.confirmMissing,
+          { withdrawCode, payoutNo: no },
+          { 'idempotency-key': crypto.randomUUID() },
+        )
     for (const [minutes, count] of [
       [1, 0],
       [5, 0],
@@ -123,7 +127,7 @@ describe('when the answer is not clear (trap 7)', () => {
     await round()
     const payoutNo = await payoutNoOf(withdrawCode)
     await within(({ client }) => client.query('UPDATE withdraw_attempt SET absent_count = 3'))
-    await world.as(scene.auditor).send(withdrawal.confirmMissing, { withdrawCode, payoutNo })
+    await world.as(scene.auditor).send(withdrawalReview.confirmMissing, { withdrawCode, payoutNo })
     bank.answer = ({ amountFen }) => paidAnswer(amountFen)
     await round()
     expect(await within((tx) => applyPayoutAnswer(tx, scene.tenantId, payoutNo, paidAnswer(9250n)))).toBe('doublePay')

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
-import { openText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { type Handled, HandleStatus, NotifyEvent, type PayoutEvent } from '../../trades/inbox/event.contract.ts'
-import { giveEventApplier } from '../../trades/inbox/inbox.actions.ts'
+import { type Handled, HandleStatus, type PayoutEvent } from '../../channels/channels.shared.ts'
 import { type Applied, applyPayoutAnswer } from './apply.actions.ts'
-import { connectionOf, payoutAdapter, type PayoutAnswer } from './payout.contract.ts'
+import { storedConnection } from '../platform-connection/open-platform.actions.ts'
+import type { PayoutAnswer } from '../platform-connection/platform-connection.contract.ts'
 
 const statuses: Record<Applied, CodeOf<typeof HandleStatus>> = {
   none: HandleStatus.duplicate,
@@ -43,9 +42,6 @@ async function readEvent(tx: Tx, tenantId: string, event: PayoutEvent): Promise<
     tx,
     sql`SELECT p.api_config FROM withdraw_attempt a JOIN withdrawal_platform p ON p.tenant_id = a.tenant_id AND p.platform_code = a.platform_code WHERE a.tenant_id = ${tenantId} AND a.payout_no = ${event.outNo}`,
   )
-  const connection = row && connectionOf(openText(row.api_config))
-  const adapter = connection && payoutAdapter(connection.adapter)
-  return adapter?.read(event) ?? { kind: 'unknown', reason: 'no adapter' }
+  const stored = row && storedConnection(tx, row.api_config)
+  return stored?.adapter.read(event) ?? { kind: 'unknown', reason: 'no adapter' }
 }
-
-giveEventApplier(NotifyEvent.payout, applyPayoutEvents)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../../tests/kit/api.ts'
-import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
-import { booksOf, brokenInvariants, givenApproved, paidAnswer } from '../withdrawal/withdraw.fixture.ts'
+import { withdrawalReview } from '../review/review.contract.ts'
+import { booksOf, brokenInvariants, givenApproved, paidAnswer } from '../withdrawal/withdrawal-scene.fixture.ts'
 import { applyPayoutAnswer } from './apply.actions.ts'
 import { askOne, claimNext, doubtLost, sendOne } from './payout-worker.actions.ts'
 import { markSending } from './attempt.actions.ts'
@@ -89,7 +89,7 @@ describe('a worker that dies at any step pays once (A5)', () => {
     await restart()
     expect(bank.orders).toHaveLength(0)
     expect([await statusOf(withdrawCode), await attemptsOf(withdrawCode)]).toEqual([7, [5]])
-    await world.as(scene.auditor).send(withdrawal.confirmMissing, { withdrawCode, payoutNo })
+    await world.as(scene.auditor).send(withdrawalReview.confirmMissing, { withdrawCode, payoutNo })
     await restart()
     await paidOnce(withdrawCode)
   })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { advanceCalendar } from '../../../core/server/jobs/calendar.ts'
 import { type Job, type RunningJobs, startJobs } from '../../../core/server/jobs/jobs.ts'
 import { translateWith } from '../../../core/shared/translate.ts'
-import { type World } from '../../../tests/kit/api.ts'
-import { startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
+import type { World } from '../../../tests/kit/api.ts'
+import { startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import {
   askFor,
   givenApproved,
@@ -12,7 +12,7 @@ import {
   type Scene,
   storedWithdrawal,
   testPlatform,
-} from '../withdrawal/withdraw.fixture.ts'
+} from '../withdrawal/withdrawal-scene.fixture.ts'
 import { payoutRound, payoutTick } from './payout.jobs.ts'
 
 let world: World
@@ -21,8 +21,8 @@ let workers: RunningJobs
 const failed: unknown[] = []
 
 beforeAll(async () => {
-  testPlatform()
   world = await startMoneyWorld()
+  testPlatform(world)
   workers = await startJobs(
     { db: world.db, url: world.appUrl, translate: translateWith({}), failed: ({ error }) => failed.push(error) },
     [payoutRound as unknown as Job],

@@ -1,16 +1,17 @@
+import { openPlatform, storedConnection } from '../platform-connection/open-platform.actions.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, inScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
-import { openText } from '../../../core/server/secrets/personal.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { freeFunds, fundsOf } from '../platform/platform.queries.ts'
-import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
+import { bookDayOf } from '../../ledger/ledger.server.ts'
+import { freeFunds, fundsOf } from '../platform-terms/platform-funds.queries.ts'
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
 import { AttemptStatus, PayoutAlarm, WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 import { lockWithdrawal, type LockedWithdrawal, moveWithdrawal } from '../withdrawal/withdrawal.actions.ts'
 import { raiseAlarm } from './alarm.actions.ts'
 import { applyPayoutAnswer } from './apply.actions.ts'
 import { createAttempt, fundsBear, markSending } from './attempt.actions.ts'
-import { connectionOf, payoutAdapter, type PayoutAnswer, type PayoutPlatform } from './payout.contract.ts'
+import { type PayoutAnswer, type PayoutPlatform } from '../platform-connection/platform-connection.contract.ts'
 import { fundsDelaySeconds, queryDelaySeconds } from './payout.rules.ts'
+import { attemptTransitions } from '../withdrawal/attempt-states.rules.ts'
 
 /** Result of one round of the worker. */
 export interface PayoutRound {
@@ -92,7 +93,7 @@ export async function claimNext(tx: Tx, tenantId: string): Promise<boolean> {
     sql`w.tenant_id = ${tenantId} AND w.withdraw_code = ${next.withdraw_code} AND w.withdraw_status = ${WithdrawStatus.approved} AND w.next_pay_at <= ${at}`,
   )
   if (!held) return true
-  if (!connectionOf(openText(next.api_config))) await holdBack(tx, tenantId, held, '请先完善平台配置', at)
+  if (!storedConnection(tx, next.api_config)) await holdBack(tx, tenantId, held, '请先完善平台配置', at)
   else if (!(await fundsBear(tx, tenantId, held))) {
     await holdBack(tx, tenantId, held, '备付金不足', at)
     await raiseAlarm(tx, tenantId, {
@@ -103,7 +104,7 @@ export async function claimNext(tx: Tx, tenantId: string): Promise<boolean> {
       amountFen: held.arriveFen,
     })
   } else {
-    const payoutNo = await createAttempt(tx, tenantId, held, AttemptStatus.created, { at, day })
+    const payoutNo = await createAttempt(tx, tenantId, held, attemptTransitions.create.to, { at, day })
     await moveWithdrawal(tx, tenantId, held, { event: 'pay', by: null, at, bookDay, set: sql`payout_no = ${payoutNo}` })
     await warnOfLowFunds(tx, tenantId, held.platformCode, next.balance_alert)
   }
@@ -208,13 +209,7 @@ async function platformBehind(tx: Tx, tenantId: string, payoutNo: string): Promi
     tx,
     sql`SELECT p.platform_code, p.api_config FROM withdraw_attempt a JOIN withdrawal_platform p ON p.tenant_id = a.tenant_id AND p.platform_code = a.platform_code WHERE a.tenant_id = ${tenantId} AND a.payout_no = ${payoutNo}`,
   )
-  return row ? openPlatform(row.platform_code, row.api_config) : null
-}
-
-/** Opens the connection of a platform; null when its apiConfig is not whole. @param sealed apiConfig as stored */
-export function openPlatform(platformCode: string, sealed: string): PayoutPlatform | null {
-  const connection = connectionOf(openText(sealed))
-  return (connection && payoutAdapter(connection.adapter)?.open(connection, platformCode)) ?? null
+  return row ? openPlatform(tx, row.platform_code, row.api_config) : null
 }
 
 /** An adapter does not throw; should one do so, whether it paid is not known. */

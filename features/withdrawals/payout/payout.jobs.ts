@@ -1,10 +1,9 @@
 import { calendarJob } from '../../../core/server/jobs/calendar.ts'
 import { inScope, type Db, type Tx } from '../../../core/server/database/db.ts'
 import { job, type JobPayload, sendJob } from '../../../core/server/jobs/jobs.ts'
+import { TenantKind } from '../../tenants/tenants.shared.ts'
 import { askAgreements } from '../tax/agreement.actions.ts'
-import './payout-events.actions.ts'
 import { doubtLost, runPayouts } from './payout-worker.actions.ts'
-import './sandbox-platform.adapter.ts'
 
 /** Ledgers whose lost attempts this process has doubted since it started. */
 const recovered = new Set<string>()
@@ -42,7 +41,7 @@ export const payoutTick = calendarJob({ name: 'payout.tick', due: { everyMinutes
 
 async function tick(db: Db): Promise<void> {
   const { rows } = await db.pool.query<{ tenant_id: string }>(
-    'SELECT tenant_id FROM tenant WHERE tenant_kind = 1 AND NOT is_deleted',
+    `SELECT tenant_id FROM tenant WHERE tenant_kind = ${TenantKind.operator} AND NOT is_deleted`,
   )
   await inScope(db, { tenantId: '', oemNo: '' }, async (tx) => {
     for (const { tenant_id: tenantId } of rows) await sendPayouts(tx, tenantId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fen } from '../../../core/shared/money.ts'
 import { AttemptStatus, WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
-import type { PayoutAnswer } from './payout.contract.ts'
+import type { PayoutAnswer } from '../platform-connection/platform-connection.contract.ts'
 import { countsAsAbsent, effectOf, type PayoutEffect, queryDelaySeconds } from './payout.rules.ts'
 
 const paid: PayoutAnswer = {

@@ -1,6 +1,6 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { instantOf } from '../../../core/shared/dates.ts'
-import type { PayoutAnswer } from './payout.contract.ts'
+import type { PayoutAnswer } from '../platform-connection/platform-connection.contract.ts'
 import { AttemptStatus, WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 
 /** Most tries to pay one withdrawal. @source docs/domain/money.md 5.6 */

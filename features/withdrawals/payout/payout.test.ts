@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../../tests/kit/api.ts'
-import { givenMoney, payPwd } from '../../ledger/owner/owner.fixture.ts'
+import { givenMoney, payPwd } from '../../wallets/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { platform } from '../platform/platform.contract.ts'
-import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
+import { withdrawalReview } from '../review/review.contract.ts'
 import {
   askFor,
   booksOf,
@@ -12,7 +12,7 @@ import {
   givenApproved,
   paidAnswer,
   storedWithdrawal,
-} from '../withdrawal/withdraw.fixture.ts'
+} from '../withdrawal/withdrawal-scene.fixture.ts'
 
 import { booksWhen, type PayoutBench, payoutBench, startPayoutWorld } from './payout-bench.fixture.ts'
 
@@ -134,7 +134,7 @@ it('pays many from many wallets, and the books hold throughout', async () => {
     })
     await world
       .as(scene.auditor)
-      .send(withdrawal.audit, { withdrawCode: data.withdrawCode, auditStatus: n % 4 === 3 ? 2 : 1, reason: 'x' })
+      .send(withdrawalReview.audit, { withdrawCode: data.withdrawCode, auditStatus: n % 4 === 3 ? 2 : 1, reason: 'x' })
     if (n % 3 === 0) await round()
   }
   await round()

@@ -1,18 +1,19 @@
 import { Alert, Form, Radio, Space } from 'antd'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { withThousands } from '../../../core/web/show/money-text.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
-import { ForwardType, platform, PlatformType } from './platform.contract.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { withdrawalRequest } from '../request/request.contract.ts'
+import { platform } from './platform.contract.ts'
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
 import type { PlatformRow } from './PlatformListPage.tsx'
 
 type Way = CodeOf<typeof ForwardType>
 
 /** Changes how withdrawals leave by a platform; it acts on those submitted from now on. @source docs/domain/money.md 5.4 */
 export function ForwardDialog({ row, onClose }: { row: PlatformRow; onClose: () => void }) {
-  const sending = useSend(platform.changeForwardType, { also: [platform.list, withdrawal.platforms] })
+  const sending = useSend(platform.changeForwardType, { also: [platform.list, withdrawalRequest.platforms] })
   const isOffline = row.platformType === PlatformType.offline
   return (
     <FormDialog<{ forwardType: Way }>

@@ -1,4 +1,4 @@
-import { t } from '../../../core/web/language.ts'
+import { t } from '../../../core/web/language/language.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import type { PlatformRow } from './PlatformListPage.tsx'
 import './platform.css'

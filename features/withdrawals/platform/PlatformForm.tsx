@@ -1,16 +1,17 @@
 import { Checkbox, Form, Input, Switch } from 'antd'
 import { codeSetOf } from '../../../core/shared/codes.ts'
-import { CodeSelect } from '../../../core/web/form/CodeSelect.tsx'
-import { Field } from '../../../core/web/form/Field.tsx'
+import { CodeSelect } from '../../../core/web/field/CodeSelect.tsx'
+import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
-import { language, t } from '../../../core/web/language.ts'
-import type { Sent } from '../../../core/web/sending.ts'
-import { useSend } from '../../../core/web/use-send.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
-import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
+import { language, t } from '../../../core/web/language/language.ts'
+import type { Sent } from '../../../core/web/call/sending.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { AccountKind } from '../../providers/providers.shared.ts'
+import { withdrawalRequest } from '../request/request.contract.ts'
 import './platform.css'
-import { ForwardType, platform, PlatformDraft, PlatformType } from './platform.contract.ts'
+import { platform, PlatformDraft } from './platform.contract.ts'
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
 import type { PlatformRow } from './PlatformListPage.tsx'
 
 const shape = PlatformDraft.shape
@@ -39,7 +40,7 @@ const blank: Values = {
 /** Adds or edits a payout platform. The stored connection is never read back: it stays, or a new one replaces it. */
 export function PlatformForm({ platform: row, onClose }: { platform: PlatformRow | null; onClose: () => void }) {
   const saving = useSend(platform.submit, {
-    also: [withdrawal.platforms],
+    also: [withdrawalRequest.platforms],
     done: row ? t('更新成功') : t('新增成功'),
   })
   const initial: Values = row

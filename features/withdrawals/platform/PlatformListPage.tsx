@@ -1,23 +1,30 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { confirm, confirmRemoval } from '../../../core/web/confirm.ts'
-import { t } from '../../../core/web/language.ts'
-import { lazily } from '../../../core/web/lazily.tsx'
-import { AddButton } from '../../../core/web/list/AddButton.tsx'
-import type { ListColumn } from '../../../core/web/list/columns.ts'
-import { CodeFilter } from '../../../core/web/list/Filter.tsx'
+import { confirm, confirmRemoval } from '../../../core/web/question/confirm.ts'
+import { t } from '../../../core/web/language/language.ts'
+import { lazily } from '../../../core/web/loading/lazily.tsx'
+import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
+import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
+import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
-import { RowActions } from '../../../core/web/list/RowActions.tsx'
+import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
-import { Can } from '../../../core/web/permissions.tsx'
-import { useCall } from '../../../core/web/queries.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
+import { useCall } from '../../../core/web/call/queries.ts'
 import { Rate } from '../../../core/web/show/values.tsx'
-import { useSend } from '../../../core/web/use-send.ts'
-import { amountColumn } from '../../ledger/owner/owner-columns.tsx'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { codeColumn, copiedColumn, OnOffFilter, OnOffTag, TextFilter } from '../../../core/web/list/listing-parts.tsx'
-import { withdrawal } from '../withdrawal/withdrawal.contract.ts'
-import { ForwardType, platform, PlatformType } from './platform.contract.ts'
+import { useSend } from '../../../core/web/call/use-send.ts'
+import {
+  amountColumn,
+  codeColumn,
+  copiedColumn,
+  OnOffFilter,
+  OnOffTag,
+  TextFilter,
+} from '../../../core/web/list/listing-parts.tsx'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { withdrawalRequest } from '../request/request.contract.ts'
+import { platform } from './platform.contract.ts'
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
 import { enableBlocked, removeBlocked } from './platform-screen.rules.ts'
 import { codeWords } from './platform-words.tsx'
 import { PlatformBalance } from './PlatformBalance.tsx'
@@ -152,7 +159,7 @@ const platformColumns = (): ListColumn<PlatformRow>[] => [
 
 /** Provides the actions of one platform; an action that is not possible now says why. */
 function useRowActions(open: (doing: Doing) => void) {
-  const switching = useSend(platform.enable, { also: [withdrawal.platforms] })
+  const switching = useSend(platform.enable, { also: [withdrawalRequest.platforms] })
   const removing = useSend(platform.remove)
   const words = (why: string | undefined) => (why === undefined ? undefined : t(why))
   const setOn = async ({ id, platformName, isOn }: PlatformRow) =>

@@ -1,5 +1,5 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { PlatformType } from './platform.contract.ts'
+import { PlatformType } from '../platform-terms/platform-terms.contract.ts'
 
 /** Fields of a platform that decide which buttons it has; flags in their transferred form. */
 export interface ActablePlatform {

@@ -4,17 +4,19 @@ import { rowOf, run } from '../../../core/server/database/db.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
-import { isRootStaff } from '../../ledger/owner/owner.queries.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { useVouchers } from '../../ledger/voucher/voucher.actions.ts'
-import { requireOwnFiles } from '../../settings/file/file.queries.ts'
+import { requireRootStaff } from '../../../core/server/call/caller.ts'
+import { bookDayOf, useVouchers } from '../../ledger/ledger.server.ts'
+import { requireOwnFiles } from '../../settings/settings.server.ts'
 import { WithdrawStatus } from '../withdrawal/withdrawal-codes.contract.ts'
 import { platform, platformErrors, TransferKind } from './platform.contract.ts'
-import { fundsOf } from './platform.queries.ts'
+import { fundsOf } from '../platform-terms/platform-funds.queries.ts'
 import { bookTransfer } from './transfer.actions.ts'
 
-handle(platform.fund, (context) => transfer(context, TransferKind.funding))
-handle(platform.payTax, (context) => transfer(context, TransferKind.tax))
+export const platformTransferCalls = [
+  handle(platform.fund, (context) => transfer(context, TransferKind.funding)),
+
+  handle(platform.payTax, (context) => transfer(context, TransferKind.tax)),
+]
 
 /** Registers a transfer of a platform; what waited for money there is tried again at once. */
 async function transfer(
@@ -23,7 +25,7 @@ async function transfer(
 ): Promise<{ transferNo: string }> {
   const { tenantId } = caller
   const { amount, voucherUrl } = input
-  if (!isRootStaff(caller)) throw commonErrors.forbidden()
+  requireRootStaff(caller)
   if (voucherUrl === '') throw platformErrors.voucherMissing()
   await requireOwnFiles(tx, caller, [voucherUrl])
   // The day lock comes before the platform's row, as everywhere.

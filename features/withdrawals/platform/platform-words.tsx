@@ -1,5 +1,5 @@
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
-import { language } from '../../../core/web/language.ts'
+import { language } from '../../../core/web/language/language.ts'
 
 /** Route of the list of payout platforms. */
 export const platformPath = '/rb-oem/oemWithdraw/withdrawal_platform'

@@ -1,8 +1,10 @@
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
+import { timeOfDay } from '../../../core/shared/shapes/time-of-day.ts'
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList, codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   flag,
   id,
@@ -20,42 +22,15 @@ import {
   signedYuan,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { wire } from '../../../core/shared/wire.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
-
-/** Payment method of a platform. @source docs/domain/money.md 5.4 */
-export const PlatformType = codes(['platform_type', '提现平台类型', 'Payout platform type'], {
-  bank: [1, '银企直连', 'Bank'],
-  channel: [2, '代付通道', 'Payout channel'],
-  tax: [3, '完税平台', 'Tax platform'],
-  offline: [4, '线下打款', 'Offline'],
-})
-
-/** Forwarding mode of a withdrawal. @source docs/domain/money.md 5.4 */
-export const ForwardType = codes(['forward_type', '转发方式', 'Way out'], {
-  automatic: [1, '自动', 'Automatic'],
-  audited: [2, '人工审核', 'Audited'],
-  offline: [3, '线下登记', 'Offline'],
-})
+} from '../../../core/shared/shapes/shapes.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { AccountKind } from '../../providers/providers.shared.ts'
 
 /** Money transfers between the operator's bank and a platform. */
-export const TransferKind = codes(['platform_transfer_kind', '平台资金类型', 'Platform transfer'], {
+export const TransferKind = codes(['platform_transfer_kind', '平台资金类型', 'Platform fund type'], {
   funding: [1, '注资', 'Funding'],
-  tax: [2, '缴税', 'Tax paid over'],
+  tax: [2, '缴税', 'Tax payment'],
 })
-
-/** A time of day `HH:mm`, from 00:00 to 24:00. */
-export const timeOfDay = () =>
-  wire<string, string>(
-    { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', example: '09:00' },
-    (raw, refuse) =>
-      typeof raw === 'string' && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(raw.trim())
-        ? raw.trim()
-        : refuse(raw === undefined || raw === '' ? 'required' : 'format'),
-    (value) => value.slice(0, 5),
-  )
 
 const ownerKinds = labelled('适用主体', codeList(OwnerType))
 const accountKinds = labelled('账户类型', codeList(AccountKind))
@@ -171,6 +146,7 @@ export const platform = {
     permission: 'platform_view',
     input: PageQuery.extend(filter),
     output: page(Platform),
+    refusals: { common: 'datesReversed pagingTooDeep' },
   }),
   detail: call({
     id: 'C0606',
@@ -180,6 +156,7 @@ export const platform = {
     permission: 'platform_view',
     input: z.object({ id: id() }),
     output: PlatformDetail,
+    refusals: { common: 'datesReversed notFound' },
   }),
   submit: call({
     id: 'C0609',
@@ -191,6 +168,10 @@ export const platform = {
     output: z.object({ id: id() }),
     audit: 'platform.submit',
     requestNo: true,
+    refusals: {
+      common: 'notFound',
+      platform: 'apiConfig codeFixed codeFormat codeTaken limits offlineOnly ownerKinds taxOnly times',
+    },
   }),
   remove: call({
     id: 'C0607',
@@ -200,6 +181,7 @@ export const platform = {
     permission: 'platform_edit',
     input: z.object({ id: id() }),
     audit: 'platform.remove',
+    refusals: { common: 'notFound', platform: 'effective' },
   }),
   enable: call({
     id: 'C0608',
@@ -209,6 +191,7 @@ export const platform = {
     permission: 'platform_enable',
     input: z.object({ id: id(), isOn: labelled('是否启用', flag()).default(true) }),
     audit: 'platform.enable',
+    refusals: { common: 'notFound', platform: 'codeTaken incomplete lastOne' },
   }),
   changeForwardType: call({
     id: 'C0599',
@@ -218,6 +201,7 @@ export const platform = {
     permission: 'platform_edit',
     input: z.object({ id: id(), forwardType: labelled('转发方式', code(ForwardType)) }),
     audit: 'platform.changeForwardType',
+    refusals: { common: 'notFound', platform: 'codeTaken offlineOnly' },
   }),
   fund: call({
     id: 'C1022',
@@ -229,6 +213,13 @@ export const platform = {
     output: transferOutput,
     audit: 'platform.fund',
     requestNo: true,
+    refusals: {
+      common: 'notFound',
+      file: 'gone',
+      ledger: 'accountClosed balanceTooLow',
+      platform: 'overTax voucherMissing',
+      voucher: 'used',
+    },
   }),
   payTax: call({
     id: 'C1023',
@@ -240,26 +231,37 @@ export const platform = {
     output: transferOutput,
     audit: 'platform.payTax',
     requestNo: true,
+    refusals: {
+      common: 'notFound',
+      file: 'gone',
+      ledger: 'accountClosed balanceTooLow',
+      platform: 'overTax voucherMissing',
+      voucher: 'used',
+    },
   }),
 }
 
 export const platformErrors = defineErrors('platform', {
-  incomplete: { status: 409, zh: '请先完善平台配置', en: 'Complete the configuration of the platform first' },
-  lastOne: { status: 409, zh: '存在未完成的提现', en: 'Withdrawals are unfinished' },
-  effective: { status: 409, zh: '已生效的记录不能删除', en: 'A record in effect cannot be removed' },
-  codeTaken: { status: 409, zh: '平台编码已存在', en: 'The platform code exists already' },
+  incomplete: { status: 409, zh: '请先完善平台配置', en: 'Complete the platform configuration first' },
+  lastOne: { status: 409, zh: '存在未完成的提现', en: 'There are unfinished withdrawals' },
+  effective: { status: 409, zh: '已生效的记录不能删除', en: 'Records in effect cannot be deleted' },
+  codeTaken: { status: 409, zh: '平台编码已存在', en: 'This platform code already exists' },
   codeFormat: {
     status: 400,
     zh: '平台编码须为2-20位大写字母、数字或下划线',
-    en: 'The platform code has 2 to 20 capital letters, digits or underscores',
+    en: 'The platform code must be 2–20 capital letters, digits or underscores',
   },
-  codeFixed: { status: 409, zh: '平台编码和类型不能修改', en: 'Code and type of a platform cannot be changed' },
-  ownerKinds: { status: 400, zh: '适用主体取值不正确', en: 'These owners cannot be served' },
-  times: { status: 400, zh: '开始时间须早于结束时间', en: 'The opening time must be before the closing time' },
-  limits: { status: 400, zh: '单笔最高不能低于单笔最低', en: 'The highest amount must not be below the lowest' },
-  taxOnly: { status: 400, zh: '只有完税平台可以设置税率', en: 'Only a tax platform has a tax rate' },
-  offlineOnly: { status: 400, zh: '线下打款平台只能线下登记', en: 'An offline platform is paid offline alone' },
-  apiConfig: { status: 400, zh: '接口配置格式不正确', en: 'The connection is malformed' },
-  voucherMissing: { status: 400, zh: '请上传凭证', en: 'Add the voucher' },
-  overTax: { status: 409, zh: '缴税金额超过待缴税费', en: 'More than the withheld tax' },
+  codeFixed: { status: 409, zh: '平台编码和类型不能修改', en: 'The platform code and type cannot be changed' },
+  ownerKinds: { status: 400, zh: '适用主体取值不正确', en: 'The selected owner types are invalid' },
+  times: { status: 400, zh: '开始时间须早于结束时间', en: 'The start time must be before the end time' },
+  limits: {
+    status: 400,
+    zh: '单笔最高不能低于单笔最低',
+    en: 'The maximum per withdrawal must not be below the minimum',
+  },
+  taxOnly: { status: 400, zh: '只有完税平台可以设置税率', en: 'Only tax platforms can have a tax rate' },
+  offlineOnly: { status: 400, zh: '线下打款平台只能线下登记', en: 'An offline platform only supports offline payouts' },
+  apiConfig: { status: 400, zh: '接口配置格式不正确', en: 'The API configuration is invalid' },
+  voucherMissing: { status: 400, zh: '请上传凭证', en: 'Upload the receipt' },
+  overTax: { status: 409, zh: '缴税金额超过待缴税费', en: 'The tax payment exceeds the tax due' },
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
-import { balanceOf, givenSubOperator, newTenant, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
+import { balanceOf, givenSubOperator, newTenant, startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
@@ -13,7 +13,7 @@ import {
   type Scene,
   testPlatform,
   withdrawPermissions,
-} from '../withdrawal/withdraw.fixture.ts'
+} from '../withdrawal/withdrawal-scene.fixture.ts'
 import { platform } from './platform.contract.ts'
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  testPlatform()
+  testPlatform(world)
   scene = await givenScene(world)
 })
 

@@ -4,9 +4,8 @@ import type { Moment } from '../../../core/server/call/handle.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { accounts } from '../../ledger/posting/chart.rules.ts'
-import { bookDayOf } from '../../ledger/posting/day.actions.ts'
-import { post } from '../../ledger/posting/posting.actions.ts'
+import { accounts, LedgerEvent } from '../../ledger/ledger.shared.ts'
+import { bookDayOf, post } from '../../ledger/ledger.server.ts'
 import { TransferKind } from './platform.contract.ts'
 
 /** Money that went from the operator's bank to a platform, or withheld tax that the platform paid over. */
@@ -34,7 +33,7 @@ export async function bookTransfer(
   const bookDay = await bookDayOf(tx, tenantId, now.day)
   const transferNo = await takeNumber(tx, moneyNumber(prefix), now.day)
   const { txnId } = await post(tx, tenantId, {
-    eventType: isFunding ? 1411 : 1412,
+    eventType: isFunding ? LedgerEvent.platformFunded : LedgerEvent.taxPaidOver,
     eventKey: `${prefix}:${transferNo}`,
     bookDay,
     happenedAt: now.at,

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, inScope, rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { openText } from '../../../core/server/secrets/personal.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import type { AgreementAnswer } from '../payout/payout.contract.ts'
-import { openPlatform } from '../payout/payout-worker.actions.ts'
-import { AgreementStatus } from './tax.contract.ts'
+import type { AgreementAnswer } from '../platform-connection/platform-connection.contract.ts'
+import { openPlatform } from '../platform-connection/open-platform.actions.ts'
+import { AgreementStatus } from './tax-codes.contract.ts'
+import { agreementTransitions } from './agreement-states.rules.ts'
 
 const minute = 60
 /** Seconds until a platform is asked about an agreement again, by the business clock. */
@@ -47,7 +48,7 @@ export async function askAgreements(
     ),
   )
   for (const one of due) {
-    const platform = openPlatform(one.platform_code, one.api_config)
+    const platform = openPlatform(db, one.platform_code, one.api_config)
     try {
       const answer = (await platform?.agree?.({ name: one.person_name, idNo: openText(one.id_no_cipher) })) ?? {
         kind: 'unknown' as const,
@@ -82,12 +83,12 @@ export async function applyAgreement(
   if (answer.kind === 'signed')
     await run(
       tx,
-      sql`UPDATE tax_agreement SET agreement_status = ${AgreementStatus.signed}, sign_time = coalesce(${answer.signTime}::timestamptz, business_now()), fail_reason = '', ${ended} WHERE ${key}`,
+      sql`UPDATE tax_agreement SET agreement_status = ${agreementTransitions.sign.to}, sign_time = coalesce(${answer.signTime}::timestamptz, business_now()), fail_reason = '', ${ended} WHERE ${key}`,
     )
   else if (answer.kind === 'refused' || found.is_over)
     await run(
       tx,
-      sql`UPDATE tax_agreement SET agreement_status = ${AgreementStatus.failed}, fail_reason = ${answer.kind === 'refused' ? answer.reason : '超时未签署'}, ${ended} WHERE ${key}`,
+      sql`UPDATE tax_agreement SET agreement_status = ${agreementTransitions.fail.to}, fail_reason = ${answer.kind === 'refused' ? answer.reason : '超时未签署'}, ${ended} WHERE ${key}`,
     )
   else
     await run(

@@ -3,13 +3,13 @@ import { run, type Tx } from '../../../core/server/database/db.ts'
 import { refusalOfConstraint } from '../../../core/server/call/envelope.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { Owner } from '../../ledger/posting/chart.rules.ts'
+import type { Owner } from '../../ledger/ledger.shared.ts'
 
 const quotaErrors = defineErrors('quota', {
   used: {
     status: 409,
     zh: '额度已被使用，不能红冲',
-    en: 'The quota is used already: the invoice cannot be red-lettered',
+    en: 'The quota has been used, so a red-letter invoice cannot be issued',
   },
 })
 refusalOfConstraint('invoice_quota_left', quotaErrors.used)

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import type { Owner } from '../../ledger/posting/chart.rules.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
-import { AgreementStatus, TaxMode } from './tax.contract.ts'
+import { type Owner, OwnerType } from '../../ledger/ledger.shared.ts'
+import { AgreementStatus, TaxMode } from './tax-codes.contract.ts'
 
 /**
  * Reads the tax mode of an owner's withdrawals. A merchant's withdrawals are not taxed: it is the merchant's own money.

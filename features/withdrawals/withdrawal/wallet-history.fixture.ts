@@ -1,26 +1,25 @@
-import '../../ledger/adjustment/adjustment.calls.ts'
-import '../../ledger/other-money/other-money.calls.ts'
-import '../../wallets/balance-record/balance-record.calls.ts'
-import '../../wallets/topup/topup.calls.ts'
 import { inScope } from '../../../core/server/database/db.ts'
 import { fen } from '../../../core/shared/money.ts'
-import { type World } from '../../../tests/kit/api.ts'
-import { moneyChange } from '../../ledger/adjustment/adjustment.contract.ts'
+import type { World } from '../../../tests/kit/api.ts'
+import { moneyChange } from '../../wallets/adjustment/adjustment.contract.ts'
 import { planDeductions, writeDeductions } from '../../ledger/debt/debt.actions.ts'
-import { otherMoney } from '../../ledger/other-money/other-money.contract.ts'
-import { givenMoney, payPwd, type TestParty } from '../../ledger/owner/owner.fixture.ts'
+import { otherMoney } from '../../wallets/other-money/other-money.contract.ts'
+import { givenMoney, payPwd, type TestParty } from '../../wallets/owner/owner.fixture.ts'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { BalanceChange, OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
+import { LedgerEvent } from '../../ledger/posting/events.rules.ts'
 import { post } from '../../ledger/posting/posting.actions.ts'
 import { givenVoucher } from '../../ledger/voucher/voucher.fixture.ts'
 import { balanceRecord } from '../../wallets/balance-record/balance-record.contract.ts'
 import { topup } from '../../wallets/topup/topup.contract.ts'
 import { applyPayoutAnswer } from '../payout/apply.actions.ts'
-import type { PayoutAnswer } from '../payout/payout.contract.ts'
+import type { PayoutAnswer } from '../platform-connection/platform-connection.contract.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
 import { withdrawal } from './withdrawal.contract.ts'
-import { askFor, type Scene, withdrawPermissions } from './withdraw.fixture.ts'
+import { withdrawalRequest } from '../request/request.contract.ts'
+import { withdrawalReview } from '../review/review.contract.ts'
+import { askFor, type Scene, withdrawPermissions } from './withdrawal-scene.fixture.ts'
 
 /** A repeatable source of chance. */
 export function chanceOf(seed: number): (below: number) => number {
@@ -73,8 +72,12 @@ export async function happen(
       if (!one) return
       const { withdrawCode } = one
       if (chance(4))
-        await as(scene.auditor).send(withdrawal.audit, { withdrawCode, auditStatus: approve, reason: 'x' }, requestNo())
-      else await as(scene.owner).send(withdrawal.cancel, { withdrawCode }, requestNo())
+        await as(scene.auditor).send(
+          withdrawalReview.audit,
+          { withdrawCode, auditStatus: approve, reason: 'x' },
+          requestNo(),
+        )
+      else await as(scene.owner).send(withdrawalRequest.cancel, { withdrawCode }, requestNo())
       return
     }
     case 3:
@@ -192,6 +195,9 @@ export async function changeByHand(
   }
 }
 
+/** Event of a transaction that stands for one of a business record which a history does without: no rule of the proof asks for it. */
+const standIn = 1799
+
 /** A debt with its ledger lines. */
 export async function owe(
   scene: Pick<Scene, 'world' | 'tenantId'>,
@@ -209,9 +215,9 @@ export async function owe(
     const debtNo = `QK${crypto.randomUUID()}`
     const debit = accounts.debt({ ownerType, ownerNo })
     await post(tx, tenantId, {
-      eventType: 1711,
-      // Only what was entered by hand bears the number of its debt; a loss bears that of what made it.
-      eventKey: creditor ? `QK:${debtNo}` : `LOSS:${debtNo}`,
+      // Only what was entered by hand bears the number of its debt; a loss stands for what made it, which is not there.
+      eventType: creditor ? 1711 : standIn,
+      eventKey: creditor ? `QK:${debtNo}` : `TEST:${debtNo}`,
       bookDay,
       happenedAt: at,
       bizKind: 'debt',
@@ -270,7 +276,7 @@ async function release(scene: Scene, parties: TestParty[], chance: (below: numbe
         change: BalanceChange.activityReward,
       }
       const { txnId } = await post(tx, tenantId, {
-        eventType: 1701,
+        eventType: LedgerEvent.rewardGranted,
         eventKey: `JL:${sourceCode}`,
         bookDay,
         happenedAt: at,

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import '../../ledger/adjustment/adjustment.calls.ts'
-import '../../ledger/other-money/other-money.calls.ts'
-import '../../wallets/balance-record/balance-record.calls.ts'
-import '../../wallets/topup/topup.calls.ts'
 import { inScope } from '../../../core/server/database/db.ts'
 import { givenUser, type World } from '../../../tests/kit/api.ts'
-import { closeDaysBefore } from '../../ledger/day-close/day-close.actions.ts'
-import { givenParty, startMoneyWorld } from '../../ledger/owner/owner.fixture.ts'
+import { closeDaysBefore } from '../../reconciliation/day-close/day-close.actions.ts'
+import { givenParty, startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import { Direction } from '../../ledger/posting/ledger.contract.ts'
 import { totalsOfChange } from '../../ledger/posting/wallet-totals.rules.ts'
-import type { PayoutAnswer } from '../payout/payout.contract.ts'
-import { brokenInvariants, givenPlatform, givenScene, testPlatform } from './withdraw.fixture.ts'
+import type { PayoutAnswer } from '../platform-connection/platform-connection.contract.ts'
+import { brokenInvariants, givenPlatform, givenScene, testPlatform } from './withdrawal-scene.fixture.ts'
 
 import { chanceOf, happen, walletPermissions } from './wallet-history.fixture.ts'
 
@@ -22,7 +18,7 @@ afterAll(() => world.close())
 
 it.each([1, 2, 3])('keeps L1 to L10 through a random history, also across day closes (seed %i)', async (seed) => {
   const chance = chanceOf(seed)
-  const bank = testPlatform()
+  const bank = testPlatform(world)
   const scene = await givenScene(world)
   await givenPlatform(scene, { forwardType: 1, autoLimit: '50.00' })
   const users = {

@@ -7,13 +7,15 @@ import {
   givenPayee,
   newTenant,
   startMoneyWorld,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../../wallets/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
 import { raiseAlarm } from '../payout/alarm.actions.ts'
 import { runPayouts } from '../payout/payout-worker.actions.ts'
 import { PayoutAlarm } from './withdrawal-codes.contract.ts'
 import { withdrawal } from './withdrawal.contract.ts'
+import { withdrawalRequest } from '../request/request.contract.ts'
+import { withdrawalReview } from '../review/review.contract.ts'
 import {
   askFor,
   brokenInvariants,
@@ -24,13 +26,13 @@ import {
   storedWithdrawal,
   testPlatform,
   withdrawPermissions,
-} from './withdraw.fixture.ts'
+} from './withdrawal-scene.fixture.ts'
 
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  testPlatform()
   world = await startMoneyWorld()
+  testPlatform(world)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -38,18 +40,18 @@ beforeEach(async () => {
 })
 
 const audit = (withdrawCode: string, user: TestUser, more: Record<string, unknown> = {}) =>
-  world.as(user).send(withdrawal.audit, { withdrawCode, auditStatus: 1, requestNo: crypto.randomUUID(), ...more })
+  world.as(user).send(withdrawalReview.audit, { withdrawCode, auditStatus: 1, requestNo: crypto.randomUUID(), ...more })
 const statusOf = async (withdrawCode: string) => (await storedWithdrawal(scene, withdrawCode)).withdraw_status
 
 describe('lists, statistics and detail (C0595, C0597, C0603, C0604, C0610, C0611)', () => {
   it('adds up to the same from roll-up and rows, by status and over all (trap 16, R636)', async () => {
     await givenPlatform(scene)
-    testPlatform()
+    testPlatform(world)
     await givenApproved(scene, '100.00')
     await runPayouts(world.db, scene.tenantId)
     await askFor(scene, '20.00')
     const cancelled = (await askFor(scene, '30.00')).data.withdrawCode
-    await world.as(scene.owner).send(withdrawal.cancel, { withdrawCode: cancelled })
+    await world.as(scene.owner).send(withdrawalRequest.cancel, { withdrawCode: cancelled })
     const { asOf: _, ...rolledUp } = (await world.as(scene.finance).send(withdrawal.statistics)).data
     expect(rolledUp).toEqual({
       withdrawCount: 3,
@@ -103,7 +105,7 @@ describe('lists, statistics and detail (C0595, C0597, C0603, C0604, C0610, C0611
 
   it('shows each only what is in reach, and hides our cost and the ledger from nodes (R640)', async () => {
     await givenPlatform(scene)
-    testPlatform()
+    testPlatform(world)
     const withdrawCode = await givenApproved(scene)
     await runPayouts(world.db, scene.tenantId)
     await world.within({ tenantId: scene.tenantId, oemNo: '' }, async (tx) => {

@@ -1,8 +1,13 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Fen } from '../../../core/shared/money.ts'
-import { accounts, type Owner } from '../../ledger/posting/chart.rules.ts'
-import { BalanceChange, type WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import type { Line } from '../../ledger/posting/posting.rules.ts'
+import {
+  accounts,
+  BalanceChange,
+  LedgerEvent,
+  type Line,
+  type Owner,
+  type WalletKind,
+} from '../../ledger/ledger.shared.ts'
 
 /** Data of a withdrawal that the ledger needs. Amounts in fen. */
 export interface PostedWithdrawal {
@@ -39,7 +44,7 @@ export function submittedPosting({
     amountFen,
     change: BalanceChange.withdrawal,
   }
-  return { eventType: 1401, eventKey: `WD:${withdrawCode}:A`, lines: [line] }
+  return { eventType: LedgerEvent.withdrawalSubmitted, eventKey: `WD:${withdrawCode}:A`, lines: [line] }
 }
 
 /** Rejected, cancelled or failed for good: back from transit. @source docs/domain/money.md 2.4, 1403 */
@@ -56,7 +61,7 @@ export function undonePosting({
     amountFen,
     change: BalanceChange.withdrawalUndone,
   }
-  return { eventType: 1403, eventKey: `WD:${withdrawCode}:F`, lines: [line] }
+  return { eventType: LedgerEvent.withdrawalUndone, eventKey: `WD:${withdrawCode}:F`, lines: [line] }
 }
 
 /**
@@ -73,13 +78,13 @@ export function paidPosting(
   const charge: Line = { debit: accounts.payoutExpense(tenantId), credit: payout, amountFen: costFen }
   if (walletKind === null)
     return {
-      eventType: 1413,
+      eventType: LedgerEvent.surplusDrawn,
       eventKey,
       lines: [{ debit: accounts.bank(tenantId), credit: payout, amountFen: arriveFen }, charge],
     }
   const debit = accounts.transit(owner, walletKind)
   return {
-    eventType: 1402,
+    eventType: LedgerEvent.withdrawalPaid,
     eventKey,
     lines: [
       { debit, credit: payout, amountFen: arriveFen },
@@ -102,13 +107,13 @@ export function returnedPosting(
   const payout = accounts.payout(platformCode)
   if (walletKind === null)
     return {
-      eventType: 1404,
+      eventType: LedgerEvent.withdrawalReturned,
       eventKey,
       lines: [{ debit: payout, credit: accounts.bank(tenantId), amountFen: arriveFen }],
     }
   const back = { credit: accounts.available(owner, walletKind), change: BalanceChange.withdrawalReturned }
   return {
-    eventType: 1404,
+    eventType: LedgerEvent.withdrawalReturned,
     eventKey,
     lines: [
       { ...back, debit: payout, amountFen: arriveFen },

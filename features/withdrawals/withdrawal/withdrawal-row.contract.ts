@@ -15,14 +15,14 @@ import {
   shownInstant,
   text,
   yuan,
-} from '../../../core/shared/shapes.ts'
-import { createTimeFilter } from '../../../core/shared/create-time-filter.ts'
-import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { StateRow } from '../../ledger/state-log/state-log.contract.ts'
-import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
-import { BalanceRecord } from '../../wallets/balance-record/balance-record.contract.ts'
-import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
-import { TaxMode } from '../tax/tax.contract.ts'
+} from '../../../core/shared/shapes/shapes.ts'
+import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
+import { OwnerType, WalletKind } from '../../ledger/ledger.shared.ts'
+import { AccountKind } from '../../providers/providers.shared.ts'
+import { BalanceRecord } from '../../wallets/wallets.shared.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
+import { TaxMode } from '../tax/tax-codes.contract.ts'
 import { AttemptStatus, PayoutAlarm, WithdrawStatus } from './withdrawal-codes.contract.ts'
 
 /** Filters that lists of withdrawals, their statistics and exports share. */

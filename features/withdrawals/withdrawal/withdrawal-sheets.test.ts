@@ -7,18 +7,26 @@ import {
   givenPayee,
   newTenant,
   startMoneyWorld,
-} from '../../ledger/owner/owner.fixture.ts'
+} from '../../wallets/owner/owner.fixture.ts'
 import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { sheetRecords } from '../../../core/server/sheets/sheet.fixture.ts'
 import { merchantWithdraw } from '../merchant-withdraw/merchant-withdraw.contract.ts'
-import { askFor, givenPlatform, givenScene, type Scene, testPlatform, withdrawPermissions } from './withdraw.fixture.ts'
+import {
+  askFor,
+  givenPlatform,
+  givenScene,
+  type Scene,
+  testPlatform,
+  withdrawPermissions,
+} from './withdrawal-scene.fixture.ts'
 import { withdrawal } from './withdrawal.contract.ts'
+import { withdrawalRequest } from '../request/request.contract.ts'
 
 let world: World
 let scene: Scene
 beforeAll(async () => {
-  testPlatform()
   world = await startMoneyWorld()
+  testPlatform(world)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -36,7 +44,7 @@ describe('exports of withdrawals', () => {
     await givenPlatform(scene)
     await askFor(scene, '20.00')
     const { withdrawCode } = (await askFor(scene, '30.00')).data
-    await world.as(scene.owner).send(withdrawal.cancel, { withdrawCode })
+    await world.as(scene.owner).send(withdrawalRequest.cancel, { withdrawCode })
     const list = await world.as(scene.finance).send(withdrawal.page)
     const rows = await rowsOf(withdrawal.export)
     expect(rows.map((row) => [row.提现单号, row.提现金额, row.到账金额])).toEqual(

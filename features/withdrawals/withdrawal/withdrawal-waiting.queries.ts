@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
 import type { WithdrawStatus } from './withdrawal-codes.contract.ts'
 import { type Side, withdrawalsInReach } from './withdrawal.queries.ts'
 

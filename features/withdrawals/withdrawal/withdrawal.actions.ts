@@ -5,11 +5,11 @@ import { rollup } from '../../../core/server/database/rollup.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { post } from '../../ledger/posting/posting.actions.ts'
-import { logStates } from '../../ledger/state-log/state-log.actions.ts'
-import { ForwardType, PlatformType } from '../platform/platform.contract.ts'
+import { post } from '../../ledger/ledger.server.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { ForwardType, PlatformType } from '../platform-terms/platform-terms.contract.ts'
 import { giveQuotaBack } from '../tax/quota.actions.ts'
-import { TaxMode } from '../tax/tax.contract.ts'
+import { TaxMode } from '../tax/tax-codes.contract.ts'
 import {
   paidPosting,
   type PostedWithdrawal,
@@ -105,17 +105,8 @@ export async function moveWithdrawal(
          WHERE tenant_id = ${tenantId} AND withdraw_code = ${held.withdrawCode} AND withdraw_status = ${held.withdrawStatus}`,
   )
   if (changed !== 1) throw commonErrors.moved()
-  await logStates(tx, tenantId, by, [
-    {
-      oemNo: held.oemNo,
-      entity: 'withdrawal',
-      entityNo: held.withdrawCode,
-      from: held.withdrawStatus,
-      to,
-      action: event,
-      remark,
-    },
-  ])
+  const move = { oemNo: held.oemNo, from: held.withdrawStatus, to, action: event, remark }
+  await logStates(tx, tenantId, by, [{ ...move, entity: 'withdrawal', entityNo: held.withdrawCode }])
   await moveStat(tx, tenantId, held, to)
   const posting = postingOf(tenantId, held, event)
   if (undoes(event) && held.taxMode === TaxMode.ownInvoice)

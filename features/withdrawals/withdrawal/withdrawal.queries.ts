@@ -1,21 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Caller, isSubOperator } from '../../../core/server/call/caller.ts'
+import { type Caller, isRootStaff, isSubOperator } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { maskName } from '../../../core/server/secrets/personal.ts'
 import type { Rows } from '../../../core/shared/call.ts'
 import {
-  isRootStaff,
   ownedList,
   ownerColumns,
   ownerName,
   ownersInReach,
   ownersNamed,
   seesWholeLogin,
-} from '../../ledger/owner/owner.queries.ts'
-import { OwnerType } from '../../ledger/posting/ledger.contract.ts'
+} from '../../wallets/wallets.server.ts'
+import { OwnerType } from '../../ledger/ledger.shared.ts'
+import { seesNames } from '../../access/access.server.ts'
 import { isWholeDays, type Period, periodOf, rowsBefore } from '../../../core/shared/period.ts'
-import { seesNames } from '../../providers/party/reach.queries.ts'
 import type { Withdrawal, WithdrawalFilter, WithdrawalStatistics } from './withdrawal-row.contract.ts'
 
 /** Withdrawals as data scopes know them. All are paid by the root operator, so its staff see all of its ledger's. */

@@ -1,10 +1,10 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen, formatYuan } from '../../../core/shared/money.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
-import { WalletKind, WalletStatus } from '../../ledger/posting/ledger.contract.ts'
-import { AccountKind } from '../../providers/bank/bank-codes.contract.ts'
+import { WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
+import { AccountKind } from '../../providers/providers.shared.ts'
 import type { Payee, PayeeAccount } from '../payee/payee.contract.ts'
-import { ForwardType } from '../platform/platform.contract.ts'
+import { ForwardType } from '../platform-terms/platform-terms.contract.ts'
 import {
   amountsOf,
   bestFirst,
@@ -12,8 +12,8 @@ import {
   isSuitable,
   type PlatformTerms,
   type WithdrawAmounts,
-} from '../platform/platform.rules.ts'
-import { TaxMode } from '../tax/tax.contract.ts'
+} from '../platform-terms/platform-terms.rules.ts'
+import { TaxMode } from '../tax/tax-codes.contract.ts'
 import { withdrawalErrors } from './withdrawal-errors.contract.ts'
 import { WithdrawStatus } from './withdrawal-codes.contract.ts'
 
@@ -21,6 +21,8 @@ const { auditing, approved, paying, paid, failed, rejected, cancelled, unknown, 
 
 /** @source docs/domain/money.md 5.6 */
 export const withdrawalTransitions = {
+  submit: { from: [], to: auditing },
+  leaveAtOnce: { from: [], to: approved },
   cancel: { from: [auditing], to: cancelled },
   approve: { from: [auditing], to: approved },
   reject: { from: [auditing], to: rejected },
@@ -34,9 +36,6 @@ export const withdrawalTransitions = {
 
 /** Events of a withdrawal. */
 export type WithdrawEvent = keyof typeof withdrawalTransitions
-
-/** Withdrawals whose gross amount lies in transit. @source docs/domain/money.md 2.5, L7 */
-export const openStatuses: readonly CodeOf<typeof WithdrawStatus>[] = [auditing, approved, paying, unknown]
 
 /** Whether a withdrawal goes out without audit. The root operator's own is always audited. @source docs/domain/money.md 5.4, 5.6 */
 export const leavesAtOnce = (

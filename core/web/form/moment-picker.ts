@@ -1,4 +1,0 @@
-import { lazily } from '../lazily.tsx'
-
-/** A field for a month, a day or a second; its calendar is read when the first one shows. */
-export const MomentPicker = lazily(() => import('./MomentCalendar.tsx').then((m) => m.MomentCalendar))

@@ -1,6 +1,0 @@
-/** English of signing in and out, besides the words of its pages. */
-export const sessionTexts = {
-  上传本地日志: 'Upload local logs',
-  当前用户: 'Who is signed in',
-  授权类型: 'Grant type',
-} as const

@@ -1,6 +1,0 @@
-import { defineErrors } from '../../../core/shared/errors.ts'
-
-/** @source the specification 5, User-select dialog */
-export const personErrors = defineErrors('person', {
-  noneChosen: { status: 400, zh: '请选择至少一条数据', en: 'Choose at least one' },
-})

@@ -1,0 +1,22 @@
+/** English of the figures of tickets. */
+export const ticketRecordTexts = {
+  优惠券活动统计: 'Ticket figures',
+  优惠券活动统计列表: 'Ticket figures',
+  导出优惠券活动统计: 'Export ticket figures',
+  优惠券使用: 'Uses of tickets',
+  优惠券使用列表: 'Uses of tickets',
+  优惠券使用统计: 'Totals of uses',
+  优惠券使用明细: 'Uses of tickets',
+  导出优惠券使用: 'Export uses of tickets',
+  使用单号: 'Use No.',
+  应付金额: 'Amount to pay',
+  平台承担: 'Borne by the platform',
+  退款收回: 'Taken back by refunds',
+  已退回笔数: 'Taken back',
+  待支付笔数: 'Unpaid orders',
+  待支付优惠: 'Discount of unpaid orders',
+  '等待付款人支付，订单关闭后自动释放': 'Waits for the payer. It is released once the order is closed',
+  平台承担部分已入商户钱包: 'The platform’s part was paid to the merchant’s wallet',
+  '订单未支付，预算已释放': 'The order was not paid. Its part of the budget is free again',
+  '交易已全额退款，平台承担部分已收回': 'The transaction was refunded in full and the platform’s part taken back',
+} as const

@@ -1,0 +1,36 @@
+/** English of signing in as a provider. */
+export const loginAsTexts = {
+  代登录: 'Sign in as',
+  代登录中: 'Signed in as another user',
+  '{actor}（{account}）正以 {name} 的身份操作，{until} 自动退出；不能进行资金操作。':
+    '{actor} ({account}) is signed in as {name} until {until}. Money cannot be moved.',
+  退出代登录: 'Return to my account',
+  '代登录 {name}': 'Sign in as {name}',
+  '将以该服务商的账号进入系统，最长30分钟；不能进行资金操作、修改密码和结算卡，全部操作记录双方用户。':
+    'You will use the system as this service provider for up to 30 minutes. You cannot move money or change passwords and bank accounts. All actions are recorded with both users.',
+  代登录授权: 'Sign-in-as authorisations',
+  代登录授权列表: 'Sign-in-as authorisations',
+  保存代登录授权: 'Save sign-in-as authorisation',
+  新增授权: 'Add authorisation',
+  新增代登录授权: 'Add sign-in-as authorisation',
+  编辑代登录授权: 'Edit sign-in-as authorisation',
+  撤销代登录授权: 'Withdraw sign-in-as authorisation',
+  '{user} 不能再代登录 {name}，正在进行的代登录立即结束。':
+    '{user} can no longer sign in as {name}. Any current session ends immediately.',
+  撤销: 'Withdraw',
+  授权: 'Authorisation',
+  授权人: 'Authorised by',
+  授权原因: 'Reason for authorisation',
+  代登录用户: 'Authorised user',
+  到期时间: 'Expires at',
+  是否有效: 'Valid',
+  代登录授权已过期: 'This authorisation has expired',
+  最长30天: 'Up to 30 days',
+  服务商登录日志: 'Service provider sign-in log',
+  登录结果: 'Sign-in result',
+  登录时间: 'Signed in at',
+  是否代登录: 'Signed in as',
+  IP地址: 'IP address',
+  浏览器: 'Browser',
+  '将撤销 {n} 个代登录授权，立即生效。': '{n} {n|authorisation|authorisations} will be withdrawn immediately.',
+} as const

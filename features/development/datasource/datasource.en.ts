@@ -1,0 +1,30 @@
+/** English of data sources. */
+export const datasourceTexts = {
+  数据源列表: 'Data sources',
+  数据源详情: 'Data source details',
+  保存数据源: 'Save data source',
+  删除数据源: 'Delete data sources',
+  选择数据源: 'Select a data source',
+  数据源的数据表: 'Data source tables',
+  数据源: 'Data source',
+  数据源管理: 'Data sources',
+  数据源名称: 'Data source name',
+  驱动: 'Driver',
+  连接地址: 'Connection URL',
+  用户名: 'User name',
+  数据源密码: 'Password',
+  请输入数据源密码: 'Enter the password of the data source',
+  新增数据源: 'Add data source',
+  编辑数据源: 'Edit data source',
+  '删除数据源 {name}': 'Delete data source {name}',
+  '被代码生成或租户使用的数据源不能删除。': 'Data sources used by the code generator or a tenant cannot be deleted.',
+  查看数据表: 'View tables',
+  '{name} 的数据表': 'Tables of {name}',
+  '该账号看不到任何数据表。': 'This user cannot see any tables.',
+  目前只有PostgreSQL可以连接: 'Only PostgreSQL is supported at present',
+  '如 jdbc:postgresql://db.example.com:5432/shop；主机须在参数 datasource.hosts 中':
+    'For example jdbc:postgresql://db.example.com:5432/shop. The host must be listed in the parameter datasource.hosts',
+  建议使用只读账号: 'Use a read-only account',
+  '保持 ****** 为不修改；更换地址或用户名时须重新输入':
+    'Leave ****** to keep the current password. Enter it again if you change the URL or user name',
+} as const

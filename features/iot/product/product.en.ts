@@ -1,0 +1,21 @@
+/** English of products for SIM cards. */
+export const simProductTexts = {
+  产品: 'Product',
+  流量产品: 'Data products',
+  流量产品列表: 'Data products',
+  保存流量产品: 'Save data product',
+  续费套餐: 'Renewals',
+  流量加油包: 'Data boosters',
+  新增产品: 'New product',
+  编辑产品: 'Edit product',
+  产品名称: 'Product name',
+  产品编码: 'Product code',
+  产品类型: 'Product type',
+  月数: 'Months',
+  '流量(MB)': 'Data (MB)',
+  售价: 'Price',
+  成本: 'Cost',
+  '2至20位大写字母、数字、横线或下划线': '2 to 20 capital letters, digits, hyphens or underscores',
+  加油包填0时随当前套餐到期: 'A booster with 0 expires with the current package',
+  平台向运营商收取的金额: 'What the platform charges the operator',
+}

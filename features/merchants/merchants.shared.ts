@@ -1,0 +1,12 @@
+/** Door of the area for both sides: shapes, codes, refusals and rules that other areas may use. */
+export { change } from './change/change.contract.ts'
+export { AuthorizeState, AuthPayType } from './incoming-state/incoming-codes.contract.ts'
+export { RpiFinishStatus, RpiKind, RpiStatus, VerifyState } from './merchant/merchant-codes.contract.ts'
+export { checkMayEdit, mayEditMerchant, type OwnedMerchant } from './merchant/merchant-edit.rules.ts'
+export { merchantErrors } from './merchant/merchant-errors.contract.ts'
+export { merchant, merchantList } from './merchant/merchant.contract.ts'
+export { OptimizeType, TargetType } from './optimisation/optimisation-codes.contract.ts'
+export { HoldStatus } from './risk-hold/risk-hold.contract.ts'
+export { ChangeStatus } from './status/change-status.contract.ts'
+export { IncomingStatus } from './status/incoming-status.contract.ts'
+export { optimizeTransitions } from './optimisation/optimisation.rules.ts'

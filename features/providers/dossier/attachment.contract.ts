@@ -1,0 +1,5 @@
+/** A picture of a party's papers. */
+export interface Attachment {
+  picKind: number
+  fileKey: string
+}

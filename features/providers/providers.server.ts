@@ -1,0 +1,11 @@
+/** Door of the area on the server: what other areas may read, do and be told. */
+export { sealNumber, sealPhone } from './dossier/sealing.actions.ts'
+export { examinesWaiting } from './examine/examine.queries.ts'
+export { deptAbove, type DeptPlace } from './onboarding/party-account.actions.ts'
+export { heldParty, type HeldParty } from './party/held-party.queries.ts'
+export { isLineOn } from './party/line-on.queries.ts'
+export { recordChanges } from './party/party-change.actions.ts'
+export { partyName } from './party/party-name.queries.ts'
+export { partiesInReach, partiesWhere } from './party/party.queries.ts'
+export { holdTree, lockTree } from './party/tree-lock.actions.ts'
+export { partyInTree } from './party/tree.queries.ts'

@@ -1,0 +1,13 @@
+/** Door of the area for both sides: shapes, codes, refusals and rules that other areas may use. */
+export { kindWords } from './audit/audit-kinds.rules.ts'
+export { audit, auditProof, CallName } from './audit/audit.contract.ts'
+export { callNameOf } from './audit/audit.rules.ts'
+export { CardType } from './bank-list/bank-list-codes.contract.ts'
+export { bankList, bankListErrors } from './bank-list/bank-list.contract.ts'
+export { clock } from './clock/clock.contract.ts'
+export { businessValue, optimizeTypeSet } from './dictionary/business-sets.contract.ts'
+export { file, fileErrors } from './file/file.contract.ts'
+export { MerchantUserType } from './industry/industry-codes.contract.ts'
+export { industry, industryErrors } from './industry/industry.contract.ts'
+export { districtCode, region, regionErrors, RegionLevel } from './region/region.contract.ts'
+export { view } from './view/view.contract.ts'

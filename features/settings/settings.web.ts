@@ -1,0 +1,12 @@
+/** Door of the area in the browser: what other areas may show. */
+export { HistoryButton, wordsOf } from './audit/ChangeHistory.tsx'
+export { ChangeHistoryDrawer } from './audit/lazy-change-history.tsx'
+export { BankField, BranchField } from './bank-list/BankFields.tsx'
+export { BusinessFilter } from './business-dictionary/BusinessFilter.tsx'
+export { BusinessSelect } from './business-dictionary/BusinessSelect.tsx'
+export { ClockBar } from './clock/ClockBar.tsx'
+export { useClockDay } from './clock/use-clock-day.tsx'
+export { ImageField } from './file/ImageField.tsx'
+export { IndustryField, MccField, MccText, ProfessionField } from './industry/IndustryFields.tsx'
+export { RegionField, RegionText } from './region/RegionField.tsx'
+export { useKeptViews } from './view/KeptViews.tsx'

@@ -1,0 +1,25 @@
+/** English of the upload centre and of what every import says. */
+export const uploadTexts = {
+  上传中心: 'Upload centre',
+  下载上传文件: 'Download uploaded file',
+  下载失败明细: 'Download failed rows',
+  上传任务: 'Upload task',
+  导入方式: 'Import mode',
+  是否继续: 'Continue importing',
+  填写说明: 'Instructions',
+  必填: 'required',
+  选填: 'optional',
+  行号: 'Row',
+  列: 'Column',
+  失败原因: 'Failure reason',
+  文件名: 'File name',
+  处理结果: 'Result',
+  上传时间: 'Uploaded at',
+  总行数: 'Total rows',
+  成功行数: 'Succeeded rows',
+  失败行数: 'Failed rows',
+  下载原文件: 'Download original file',
+  没有失败数据: 'There are no failed rows',
+  '在有“导入”的列表中上传表格：每次导入和失败的行都记录在这里。':
+    'Upload sheets from any list that offers Import. Every import and its failed rows are recorded here.',
+} as const

@@ -1,8 +1,0 @@
-import { handle, handleFile } from '../../../core/server/call/handle.ts'
-import { previewImport, runImport, templateFile } from '../../content/upload/upload.actions.ts'
-import { terminalForm, terminalPlan } from './terminal-import.actions.ts'
-import { terminalImport } from './terminal-import.contract.ts'
-
-handleFile(terminalImport.template, ({ caller, translate }) => templateFile(terminalForm, caller.language, translate))
-handle(terminalImport.preview, (context) => previewImport(context, terminalPlan(context.now)))
-handle(terminalImport.import, (context) => runImport(context, terminalPlan(context.now)))

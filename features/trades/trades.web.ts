@@ -1,0 +1,3 @@
+/** Door of the area in the browser: what other areas may show. */
+export { divisionDetailTones, divOrderNext, divOrderTones, divReturnTones } from './trade/division-status.tsx'
+export { TradeLink } from './trade/trade-link.tsx'
