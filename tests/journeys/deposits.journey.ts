@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
-import { world } from '../setup/journey-worlds.ts'
+import { linkIsPaid } from './acquirer.ts'
 import { chooseVerdict, expectAccessible, listRows, personOf, signIn } from './kit.ts'
 
 const orders = '/depositActivity/pledge_order'
@@ -35,11 +35,7 @@ test('a deposit is paid by the merchant, explained, and given back early once th
   await expectAccessible(payer)
   await payer.getByRole('button', { name: '支付' }).click()
   const link = await payer.getByRole('link', { name: '去支付' }).getAttribute('href', { timeout: 30_000 })
-  const paid = await fetch(`${world().acquirerUrl}/control/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ no: link?.split('#pay/')[1] }),
-  })
-  expect(paid.ok).toBe(true)
+  await linkIsPaid(link)
   await expect(payer.getByText('支付成功')).toBeVisible({ timeout: 60_000 })
 
   await expectInTime(page, head, '考核中')

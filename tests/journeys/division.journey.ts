@@ -1,22 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
-import { world } from '../setup/journey-worlds.ts'
+import { customerPays, openMerchants } from './acquirer.ts'
 import { expectAccessible, keepBefore, listRows, signIn } from './kit.ts'
 
-const acquirer = world().acquirerUrl
 const trades = '/deal_management/deal_management'
 
-/** A customer pays the merchant of the demo's division project, the first of the first operator, at the sandbox acquirer. */
-async function customerPays(amountFen: number): Promise<void> {
-  const listed = (await (await fetch(`${acquirer}/control/merchants`)).json()) as {
-    data: { rows: { aisleMerchantNo: string; appId: string }[] }
-  }
-  const merchant = listed.data.rows.find(({ appId }) => appId === 'demo-100001')
-  const paid = await fetch(`${acquirer}/control/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ aisleMerchantNo: merchant?.aisleMerchantNo, amount: amountFen, payWay: 1 }),
-  })
-  expect(paid.ok).toBe(true)
+/** A customer pays the merchant of the demo's division project, the first of the first operator. */
+async function firstIsPaid(amountFen: number): Promise<void> {
+  const [merchant] = await openMerchants()
+  if (!merchant) throw new Error('the demo has no merchant')
+  await customerPays(merchant, amountFen)
 }
 
 /** Opens the newest trade of an amount by the list. */
@@ -47,7 +40,7 @@ test('a payment is divided and refunded: its receivers give their parts back fir
 }) => {
   test.setTimeout(300_000)
   await signIn(page, 'finance')
-  await customerPays(555_00)
+  await firstIsPaid(555_00)
   await openTrade(page, '555.00')
   await expect(division(page)).toContainText('没有分账')
   await page.getByRole('button', { name: '登记分账' }).click()

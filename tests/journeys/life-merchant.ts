@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { world } from '../setup/journey-worlds.ts'
+import { acquirerMerchants } from './acquirer.ts'
 import { listRows } from './kit.ts'
 import { choose, chooseRegion, fillDay, sendPictures } from './forms.ts'
 
@@ -68,12 +69,8 @@ export async function bringIn(page: Page, name: string, mobile: string): Promise
 
 /** A clerk of the acquirer opens the application at once. @returns the merchant's number at the acquirer */
 async function openAtAcquirer(name: string): Promise<string> {
-  const { acquirerUrl } = world()
-  const listed = (await (await fetch(`${acquirerUrl}/control/merchants`)).json()) as {
-    data: { rows: { applyNo: string; aisleMerchantNo: string; name: string }[] }
-  }
-  const { applyNo = '' } = listed.data.rows.find((row) => row.name === name) ?? {}
-  const answer = await fetch(`${acquirerUrl}/control/merchants/${applyNo}/audit`, {
+  const { applyNo = '' } = (await acquirerMerchants()).find((row) => row.name === name) ?? {}
+  const answer = await fetch(`${world().acquirerUrl}/control/merchants/${applyNo}/audit`, {
     method: 'POST',
     body: JSON.stringify({ result: 'OPEN' }),
   })

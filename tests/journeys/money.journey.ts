@@ -1,21 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { world } from '../setup/journey-worlds.ts'
+import { customerPays, openMerchants } from './acquirer.ts'
 import { expectAccessible, listRows, moveClock, personOf, signIn } from './kit.ts'
 
-const acquirer = world().acquirerUrl
 const releases = '/oemprofit/profit_release'
 
-/** A customer pays the second merchant of the first operator, whose chain is three levels long, at the sandbox acquirer. */
-async function customerPays(amountFen: number): Promise<void> {
-  const listed = (await (await fetch(`${acquirer}/control/merchants`)).json()) as {
-    data: { rows: { aisleMerchantNo: string; appId: string }[] }
-  }
-  const [, merchant] = listed.data.rows.filter(({ appId }) => appId === 'demo-100001')
-  const paid = await fetch(`${acquirer}/control/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ aisleMerchantNo: merchant?.aisleMerchantNo, amount: amountFen, payWay: 1 }),
-  })
-  expect(paid.ok).toBe(true)
+/** A customer pays the second merchant of the first operator, whose chain is three levels long. */
+async function secondIsPaid(amountFen: number): Promise<void> {
+  const [, merchant] = await openMerchants()
+  if (!merchant) throw new Error('the demo has too few merchants')
+  await customerPays(merchant, amountFen)
 }
 
 /** Past the next close of a day. */
@@ -46,8 +39,8 @@ test('the money of a payment: explained to the fen, closed, reconciled with the 
   await signIn(page, 'finance')
   await passNight(admin)
   // So that the day earns at any hour, whatever is refunded on it.
-  await customerPays(49_999_00)
-  await customerPays(777_77)
+  await secondIsPaid(49_999_00)
+  await secondIsPaid(777_77)
   await page.goto('/deal_management/deal_management')
   await expect(async () => {
     await page.getByRole('button', { name: '查询' }).click()

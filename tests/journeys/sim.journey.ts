@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
 import { expectAccessible, listRows, personOf } from './kit.ts'
 
@@ -19,12 +19,14 @@ async function act(page: Page, iccid: string, action: string): Promise<void> {
   }
 }
 
-/** Loads the page anew until the carrier has done what was asked. */
-async function untilShown(page: Page, iccid: string, words: string): Promise<void> {
+/** Loads the page anew until the carrier has done what was asked. @returns the row that says so; a card may have several orders */
+async function untilShown(page: Page, iccid: string, words: string): Promise<Locator> {
+  const row = listRows(page, iccid).filter({ hasText: words })
   await expect(async () => {
     await page.reload()
-    await expect(listRows(page, iccid)).toContainText(words, { timeout: 3_000 })
+    await expect(row).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
+  return row
 }
 
 test('P115 P180 P214 P215 P216 P392: a SIM card goes from stock to a paid renewal', async ({ browser }) => {
@@ -50,10 +52,8 @@ test('P115 P180 P214 P215 P216 P392: a SIM card goes from stock to a paid renewa
   await dialog.getByRole('button', { name: '确认充值' }).click()
   await expect(dialog).toBeHidden()
   await finance.goto(`${orders}?iccid=${iccid}`)
-  await untilShown(finance, iccid, '充值成功')
-  await listRows(finance, iccid)
-    .getByRole('button', { name: /^LK\d{18}$/ })
-    .click()
+  const paid = await untilShown(finance, iccid, '充值成功')
+  await paid.getByRole('button', { name: /^LK\d{18}$/ }).click()
   await expect(finance.getByRole('region', { name: '变更记录' })).toContainText('发送通信商')
   await expectAccessible(finance)
 

@@ -1,36 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { demoPayPassword } from '../../db/demo/accounts.ts'
-import { world } from '../setup/journey-worlds.ts'
+import { customerPays, type OpenMerchant, openMerchants } from './acquirer.ts'
 import { choose } from './forms.ts'
 import { chooseVerdict, expectAccessible, keepBefore, listRows, personOf, signIn } from './kit.ts'
 
-const acquirer = world().acquirerUrl
 const name = `旅程分账${String(Date.now()).slice(-6)}`
 
-interface AcquirerMerchant {
-  readonly aisleMerchantNo: string
-  readonly appId: string
-  readonly name: string
-}
-
 /** A merchant of the demo's first operator that no project divides yet. */
-async function undivided(): Promise<AcquirerMerchant> {
-  const listed = (await (await fetch(`${acquirer}/control/merchants`)).json()) as {
-    data: { rows: AcquirerMerchant[] }
-  }
-  const found = listed.data.rows.filter(
-    ({ appId, aisleMerchantNo }) => appId === 'demo-100001' && !aisleMerchantNo.endsWith('P'),
-  )[8]
+async function undivided(): Promise<OpenMerchant> {
+  const found = (await openMerchants())[8]
   if (!found) throw new Error('the demo has too few merchants')
   return found
-}
-
-async function customerPays({ aisleMerchantNo }: AcquirerMerchant, amountFen: number): Promise<void> {
-  const paid = await fetch(`${acquirer}/control/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ aisleMerchantNo, amount: amountFen, payWay: 1 }),
-  })
-  expect(paid.ok).toBe(true)
 }
 
 /** Opens the newest trade of an amount by the list. */

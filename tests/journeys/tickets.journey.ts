@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { world } from '../setup/journey-worlds.ts'
+import { linkIsPaid, openMerchants } from './acquirer.ts'
 import { choose } from './forms.ts'
 import { expectAccessible, keepBefore, listRows, personOf, signIn } from './kit.ts'
 
@@ -7,12 +7,7 @@ const tickets = '/rb-oem/ticket/ticket'
 
 /** A merchant that the acquirer knows, with a payment code of its. */
 async function payable(page: Page): Promise<{ rpiName: string; rqCode: string }> {
-  const listed = (await (await fetch(`${world().acquirerUrl}/control/merchants`)).json()) as {
-    data: { rows: { appId: string; name: string; aisleMerchantNo: string }[] }
-  }
-  const known = listed.data.rows.filter(
-    ({ appId, aisleMerchantNo }) => appId === 'demo-100001' && !aisleMerchantNo.endsWith('P'),
-  )
+  const known = await openMerchants()
   await page.goto('/rb-oem/qrcode/qrcode?size=100')
   await expect(listRows(page, '已绑定').first()).toBeVisible()
   const codes = await listRows(page, '已绑定').allInnerTexts()
@@ -79,11 +74,7 @@ test('a discount goes from draft to a payer who pays less, and finance sees who 
   await payer.getByRole('button', { name: '付款' }).click()
   await expect(payer.getByText('原价 ¥ 60.37，优惠 ¥ 5.00')).toBeVisible({ timeout: 30_000 })
   const link = await payer.getByRole('link', { name: '去支付' }).getAttribute('href')
-  const paid = await fetch(`${world().acquirerUrl}/control/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ no: link?.split('#pay/')[1] }),
-  })
-  expect(paid.ok).toBe(true)
+  await linkIsPaid(link)
   await expect(payer.getByText('支付成功')).toBeVisible({ timeout: 60_000 })
   await expectAccessible(payer)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../../tests/kit/api.ts'
+import { allInTime } from '../../../tests/kit/in-time.ts'
 import { secretOf } from '../../access/password/password.actions.ts'
 import { slowHash } from '../../access/password/slow-hash.fixture.ts'
 import { payPwd } from '../../wallets/owner/owner.fixture.ts'
@@ -25,7 +26,7 @@ describe('clicks without a request number', () => {
       ]),
     )
     const click = () => world.as(scene.owner).send(withdrawalRequest.withdraw, { amount: '20.00', payPwd })
-    const replies = await Promise.all(Array.from({ length: 20 }, click))
+    const replies = await allInTime(world, Array.from({ length: 20 }, click))
     expect(replies.map(({ code, error }) => error ?? code).toSorted()).toEqual([
       200,
       ...Array(19).fill('common.requestTooSoon'),
