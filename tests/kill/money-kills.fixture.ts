@@ -138,6 +138,9 @@ async function release(killing: Killing, reason: string): Promise<void> {
   })
 }
 
+/** Statements so far: each is of a later day than the one before, also where no day has passed. */
+let statements = 0
+
 /** Builds the kill of booking a remittance: profit that the channel pays the operator. */
 const remitting = (point: Point, victim: Victim): Kill => ({
   name: `booking a remittance, ${nameOf(point)}`,
@@ -150,7 +153,8 @@ const remitting = (point: Point, victim: Victim): Kill => ({
       [killing.town.tenantId],
     )
     const before = await countOf(killing, 'SELECT 1 FROM aisle_remittance WHERE tenant_id = $1')
-    await killing.there.control('remit', { day: addDays(clock?.day ?? '', 1) })
+    statements += 1
+    await killing.there.control('remit', { day: addDays(clock?.day ?? '', statements) })
     const requestNo = randomUUID()
     const read = () => send(killing, killing.town.staff, remittance.read, { aisleCode: 'SANDBOX', requestNo })
     await killIn(killing, point, victim, read)

@@ -4,7 +4,7 @@ import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen, keep } from '../../../core/shared/money.ts'
-import { lockTrades, type TradeEffects } from '../../trades/trades.server.ts'
+import { type BookedRefund, lockTrades, type TradeEffects } from '../../trades/trades.server.ts'
 import { RptStatus, type TradeRow } from '../../trades/trades.shared.ts'
 import { TicketRecordStatus } from './ticket-record-codes.contract.ts'
 import { ticketRecordTransitions } from './ticket.rules.ts'
@@ -190,7 +190,7 @@ async function takeBack(
 }
 
 /** A refund that never was: the merchant has its part of the discount again. */
-async function undoRefund(tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen): Promise<void> {
+async function undoRefund(tx: Tx, tenantId: string, { trade }: BookedRefund, subsidyFen: Fen): Promise<void> {
   if (trade.ticketAmount === 0n) return
   const uses = await lockUses(tx, tenantId, [trade.rptOrderCode])
   const { to } = ticketRecordTransitions.undoRefund

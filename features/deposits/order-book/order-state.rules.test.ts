@@ -44,6 +44,7 @@ const tables: readonly {
       failRefund: [[4], 2],
       failEarly: [[4], 1],
       moneyGone: [[1, 2, 3, 4], 5],
+      repay: [[5], 5],
     },
   },
   {
@@ -57,6 +58,7 @@ const tables: readonly {
       reject: [[0], 3],
       succeed: [[1, 4], 2],
       fail: [[0, 1], 4],
+      repay: [[2], 2],
     },
   },
   {

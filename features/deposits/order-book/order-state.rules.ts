@@ -22,6 +22,8 @@ export const orderTransitions = {
   failEarly: { from: [refunding], to: assessing },
   // The channel gave the payment back by itself, or after it had called the refund failed.
   moneyGone: { from: [assessing, refundable, reviewing, refunding], to: refunded },
+  // It never did: the money went into the wallet.
+  repay: { from: [refunded], to: refunded },
 } as const satisfies Transitions<typeof PledgeOrderStatus>
 
 /** Events of a refund of a deposit. @source docs/domain/money.md 7.2 */
@@ -33,6 +35,8 @@ export const pledgeRefundTransitions = {
   // A channel may yet say that it did what it had called failed.
   succeed: { from: [PledgeRefundStatus.refunding, PledgeRefundStatus.failed], to: PledgeRefundStatus.refunded },
   fail: { from: [PledgeRefundStatus.toReview, PledgeRefundStatus.refunding], to: PledgeRefundStatus.failed },
+  // The channel never made a refund that it had told: the money goes into the wallet.
+  repay: { from: [PledgeRefundStatus.refunded], to: PledgeRefundStatus.refunded },
 } as const satisfies Transitions<typeof PledgeRefundStatus>
 
 /** Events of a reward. @source docs/domain/money.md 7.2 */

@@ -174,6 +174,7 @@ const words = {
   failRefund: '退款失败',
   failEarly: '提前退还失败',
   moneyGone: '通道退回押金',
+  repay: '通道未实际退款，改退商户钱包',
 }
 
 /** Shows the history of the deposit, the newest first. */

@@ -11,7 +11,7 @@ import { moveOrder } from '../order-book/order-book.actions.ts'
 import { lockOrders, type OrderRow } from '../order-book/order-book.queries.ts'
 import { deadlineOf, heldStatuses } from '../order-book/order-state.rules.ts'
 import { PledgeOrderStatus, PledgeRefundStatus, PledgeRewardKind } from '../pledge-codes/pledge-codes.contract.ts'
-import { failRefund, finishRefund, keepMoneyGone } from '../refund/refund.actions.ts'
+import { failRefund, finishRefund, keepMoneyBack, keepMoneyGone, repayIntoWallet } from '../refund/refund.actions.ts'
 import { type LockedRefund, lockRefundsWhere } from '../refund/refund.queries.ts'
 import { makeRewards } from '../reward/reward.actions.ts'
 
@@ -164,11 +164,27 @@ async function takeReversals(tx: Tx, tenantId: string, trades: readonly TradeRow
   }
 }
 
+/**
+ * Keeps that a refund which was booked was never made. What a deposit gave back goes into the merchant's wallet instead,
+ * since the channel's way has failed; what the channel seemed to have given back of one that is still held is held again.
+ * @source docs/domain/money.md 7.2
+ */
+async function takeUndone(tx: Tx, tenantId: string, { trade, refundCode, amountFen }: BookedRefund): Promise<void> {
+  const held = isPledge(trade) ? await heldBy(tx, tenantId, trade) : undefined
+  if (!held) return
+  const now = await moment(tx)
+  if (heldStatuses.includes(held.order.orderStatus)) return keepMoneyBack(tx, tenantId, held.order, amountFen, now.at)
+  if (held.order.orderStatus !== PledgeOrderStatus.refunded) return
+  const own = held.refunds.find(({ rptRefundCode }) => rptRefundCode === refundCode)
+  await repayIntoWallet(tx, tenantId, held.order, own, amountFen, now)
+}
+
 /** Actions of deposits when money of trades moves. */
 export const depositEffects: TradeEffects = {
   name: 'deposits',
   paid: takePayments,
   refunded: takeRefunds,
   refundFailed: takeFailures,
+  refundUndone: takeUndone,
   reversed: takeReversals,
 }

@@ -67,6 +67,7 @@ export const pledgeOrderTexts = {
   退款失败: 'Refund failed',
   提前退还失败: 'Early return failed',
   通道退回押金: 'Given back by the channel',
+  '通道未实际退款，改退商户钱包': 'Never refunded by the channel: paid to the wallet',
   审核奖励: 'Review rewards',
   没有待审核的奖励: 'No rewards wait for review',
   可退押金列表: 'Refundable deposits',

@@ -28,6 +28,7 @@ import {
   shownOf,
   startDeposits,
   today,
+  undoRefund,
 } from './deposit.fixture.ts'
 import { pledgeOrder } from './order.contract.ts'
 
@@ -267,6 +268,57 @@ describe('a refund on request (C0627, C0636, R327, R328, R329, R643)', () => {
     const decided = await atOnce(at.world, row, [() => audit(code), () => audit(code)])
     expect(decided.flatMap((one) => (one.status === 'fulfilled' ? [one.value.code] : [])).sort()).toEqual([200, 409])
     expect((await shownOf(at, orderCode)).refunds.filter(({ rptRefundCode }) => rptRefundCode !== '')).toHaveLength(1)
+  })
+})
+
+describe('a refund that the channel never made', () => {
+  const walletOf = () =>
+    balanceOf(
+      at.world,
+      at.operator.tenantId,
+      accounts.available({ ownerType: OwnerType.merchant, ownerNo: at.merchant.rpiNo }, WalletKind.merchant),
+    )
+
+  it('goes into the wallet of the merchant instead (1602); what was forfeited with it stands', async () => {
+    const [before, wallet] = [await held(), await walletOf()]
+    const { orderCode } = await reached()
+    await audit((await apply(orderCode)).data.pledgeRefundCode, { refundAmount: '90.00' })
+    await answerRefund(at, orderCode)
+    await undoRefund(at, (await shownOf(at, orderCode)).refunds.at(-1)?.rptRefundCode ?? '')
+    const shown = await shownOf(at, orderCode)
+    expect(shown).toMatchObject({ orderStatus: 5, refundAmount: '90.00', forfeitAmount: '9.00' })
+    expect(shown.refunds).toHaveLength(1)
+    expect(shown.refunds[0]).toMatchObject({ pledgeRefundStatus: 2, refundTarget: 2, rptRefundCode: '' })
+    expect(shown.states.map(({ action }) => action)).toContain('repay')
+    expect([await held(), (await walletOf()) - wallet]).toEqual([before, 9000n])
+    expect(await broken(at)).toEqual([])
+  })
+
+  it('and had told by itself, is held again, or goes into the wallet where all had gone', async () => {
+    const [before, wallet] = [await held(), await walletOf()]
+    const { orderCode, event } = await reached()
+    const [part, rest] = [refunded(event, '40.00'), refunded(event, '59.00')]
+    const codeOf = async (fen: number) => {
+      const { rows } = await at.world.within(at.operator, ({ client }) =>
+        client.query<{ code: string }>(
+          `SELECT r.refund_code AS code FROM pos_refund r JOIN pledge_order o USING (tenant_id, rpt_order_code) WHERE r.tenant_id = $1 AND o.order_code = $2 AND r.refund_amount = $3 AND r.refund_status = 2`,
+          [at.operator.tenantId, orderCode, fen],
+        ),
+      )
+      return rows[0]?.code ?? ''
+    }
+    await deliver(at, part)
+    await undoRefund(at, await codeOf(4000))
+    expect(await shownOf(at, orderCode)).toMatchObject({ orderStatus: 2, refundAmount: '0.00' })
+    expect(await held()).toBe(before + 9900n)
+    await deliver(at, refunded(event, '40.00'), rest)
+    expect(await shownOf(at, orderCode)).toMatchObject({ orderStatus: 5, refundAmount: '99.00' })
+    await undoRefund(at, await codeOf(4000))
+    const shown = await shownOf(at, orderCode)
+    expect(shown).toMatchObject({ orderStatus: 5, refundAmount: '99.00' })
+    expect(shown.refunds).toMatchObject([{ refundAmount: '40.00', pledgeRefundStatus: 2, refundTarget: 2 }])
+    expect([await held(), (await walletOf()) - wallet]).toEqual([before, 4000n])
+    expect(await broken(at)).toEqual([])
   })
 })
 

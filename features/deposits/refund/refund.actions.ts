@@ -11,7 +11,7 @@ import { bookDayOf, post } from '../../ledger/ledger.server.ts'
 import { accounts, BalanceChange, LedgerEvent, line, OwnerType, WalletKind } from '../../ledger/ledger.shared.ts'
 import { requestRefund } from '../../trades/trades.server.ts'
 import { RefundInitiator, RefundKind } from '../../trades/trades.shared.ts'
-import { type By, forfeit, moveOrder } from '../order-book/order-book.actions.ts'
+import { type Booked, type By, forfeit, moveOrder } from '../order-book/order-book.actions.ts'
 import type { OrderRow } from '../order-book/order-book.queries.ts'
 import { pledgeRefundTransitions } from '../order-book/order-state.rules.ts'
 import { PledgeOrderStatus, PledgeRefundStatus, RefundTarget } from '../pledge-codes/pledge-codes.contract.ts'
@@ -163,26 +163,31 @@ async function intoWallet(
   { at, day }: Moment,
 ): Promise<void> {
   const bookDay = await bookDayOf(tx, tenantId, day)
-  const merchant = { ownerType: OwnerType.merchant, ownerNo: order.rpiNo }
+  const txnId = await postIntoWallet(tx, tenantId, by, order, refund, { at, bookDay })
+  await finishRefund(tx, tenantId, by, order, refund, { at, bookDay, refundTarget: RefundTarget.wallet, txnId })
+}
+
+/** Posts a refund from the deposit into the merchant's wallet (1602). @returns its transaction */
+async function postIntoWallet(
+  tx: Tx,
+  tenantId: string,
+  by: Asker,
+  { rpiNo }: OrderRow,
+  { pledgeRefundCode, refundAmount }: LockedRefund,
+  { at, bookDay }: Booked,
+): Promise<bigint> {
+  const wallet = accounts.available({ ownerType: OwnerType.merchant, ownerNo: rpiNo }, WalletKind.merchant)
   const { txnId } = await post(tx, tenantId, {
     eventType: LedgerEvent.pledgeRefunded,
-    eventKey: `YT:${refund.pledgeRefundCode}:S`,
+    eventKey: `YT:${pledgeRefundCode}:S`,
     bookDay,
     happenedAt: at,
     bizKind: 'pledgeRefund',
-    bizCode: refund.pledgeRefundCode,
-    lines: [
-      line(
-        accounts.pledge(order.rpiNo),
-        accounts.available(merchant, WalletKind.merchant),
-        refund.refundAmount,
-        BalanceChange.pledgeRefund,
-      ),
-    ],
+    bizCode: pledgeRefundCode,
+    lines: [line(accounts.pledge(rpiNo), wallet, refundAmount, BalanceChange.pledgeRefund)],
     ...(by ? { operatorNo: by.account } : {}),
   })
-  const paid = { refundTarget: RefundTarget.wallet, txnId }
-  await finishRefund(tx, tenantId, by, order, refund, { at, bookDay, ...paid })
+  return txnId
 }
 
 /**
@@ -250,4 +255,42 @@ export async function keepMoneyGone(
   if (open) await moveRefund(tx, tenantId, null, open, 'fail', { at, failReason: remark, finishTime: at, remark })
   await moveOrder(tx, tenantId, null, order, 'moneyGone', { at, refundAmount: order.pledgeAmount, remark })
   if (isEarly) await takeRewardsBack(tx, tenantId, order.orderCode, { bookDay, at })
+}
+
+/** Keeps that money of a deposit, which the channel seemed to have given back by itself, is held again. */
+export async function keepMoneyBack(
+  tx: Tx,
+  tenantId: string,
+  { orderCode, refundAmount }: OrderRow,
+  amountFen: Fen,
+  at: string,
+): Promise<void> {
+  await run(
+    tx,
+    sql`UPDATE pledge_order SET refund_amount = ${fen(refundAmount - amountFen)}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND order_code = ${orderCode}`,
+  )
+}
+
+/**
+ * Gives money of a deposit, whose refund on its own way was never made, into the merchant's wallet (1602). The deposit stays
+ * given back: what was forfeited or taken back with it stands.
+ * @param own the refund that was thought done; undefined for one that the channel had made by itself
+ */
+export async function repayIntoWallet(
+  tx: Tx,
+  tenantId: string,
+  order: OrderRow,
+  own: LockedRefund | undefined,
+  amountFen: Fen,
+  { at, day }: Moment,
+): Promise<void> {
+  const bookDay = await bookDayOf(tx, tenantId, day)
+  const remark = '通道未实际退款，改退商户钱包'
+  const begun = { isEarly: false, remark, status: pledgeRefundTransitions.begin.to }
+  const left = { ...order, refundAmount: fen(order.pledgeAmount - amountFen) }
+  const refund = own ?? (await makeRefund(tx, tenantId, null, left, begun, { at, day }))
+  const txnId = await postIntoWallet(tx, tenantId, null, order, refund, { at, bookDay })
+  const paid = { refundTarget: RefundTarget.wallet, rptRefundCode: null, txnId, bookDay, finishTime: at }
+  await moveRefund(tx, tenantId, null, refund, own ? 'repay' : 'succeed', { at, remark, ...paid })
+  await moveOrder(tx, tenantId, null, order, 'repay', { at, remark, refundCode: refund.pledgeRefundCode })
 }

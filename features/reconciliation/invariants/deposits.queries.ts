@@ -78,11 +78,11 @@ export const depositRows = (tenantId: string, offender: Offender): SQL[] => [
     'pledge_order',
     sql`o.order_code`,
     'refund_amount',
-    sql`greatest(coalesce(f.amount, 0), coalesce(t.refunded_amount, 0))`,
+    sql`coalesce(f.amount, 0) + t.refunded_amount`,
     sql`o.refund_amount`,
-    sql`FROM pledge_order o LEFT JOIN (SELECT order_code, sum(refund_amount)::bigint AS amount FROM pledge_order_refund WHERE tenant_id = ${tenantId} AND pledge_refund_status = ${constant(PledgeRefundStatus.refunded)} GROUP BY 1) f USING (order_code)
+    sql`FROM pledge_order o LEFT JOIN (SELECT order_code, sum(refund_amount)::bigint AS amount FROM pledge_order_refund WHERE tenant_id = ${tenantId} AND ${isPaidIntoWallet} GROUP BY 1) f USING (order_code)
         LEFT JOIN pos_trade t ON t.tenant_id = ${tenantId} AND t.rpt_order_code = o.rpt_order_code AND t.rpt_status IN (${constant(...keptStatuses)})
-        WHERE o.tenant_id = ${tenantId} AND o.rpt_order_code IS NOT NULL AND o.order_status <> ${constant(PledgeOrderStatus.forfeited)} AND t.rpt_order_code IS NOT NULL AND o.refund_amount <> greatest(coalesce(f.amount, 0), coalesce(t.refunded_amount, 0))`,
+        WHERE o.tenant_id = ${tenantId} AND o.rpt_order_code IS NOT NULL AND o.order_status <> ${constant(PledgeOrderStatus.forfeited)} AND t.rpt_order_code IS NOT NULL AND o.refund_amount <> coalesce(f.amount, 0) + t.refunded_amount`,
   ),
   offender(
     'pledge_order_refund',

@@ -45,8 +45,8 @@ export interface TradeEffects {
   readonly refunded?: (tx: Tx, tenantId: string, refunds: readonly BookedRefund[]) => Promise<void>
   /** Refunds of ours certainly did not happen: their amounts are free again. */
   readonly refundFailed?: (tx: Tx, tenantId: string, refunds: readonly FailedRefund[]) => Promise<void>
-  /** A booked refund turned out never to have been made. `subsidyFen` of the discount is the merchant's again. */
-  readonly refundUndone?: (tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen) => Promise<void>
+  /** A booked refund turned out never to have been made: `trade` is as it stands without it. `subsidyFen` of the discount is the merchant's again. */
+  readonly refundUndone?: (tx: Tx, tenantId: string, undone: BookedRefund, subsidyFen: Fen) => Promise<void>
   readonly reversed?: (tx: Tx, tenantId: string, trades: readonly TradeRow[]) => Promise<void>
   /**
    * Money of trades is about to go back that stands in the division pool: says what of it must return to the merchant
@@ -81,8 +81,13 @@ export async function afterRefundFailed(tx: Tx, tenantId: string, refunds: reado
 }
 
 /** Has every feature do its part after a refund was undone. */
-export async function afterRefundUndone(tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen): Promise<void> {
-  for (const { refundUndone } of portsOf(tx).trades.effects) await refundUndone?.(tx, tenantId, trade, subsidyFen)
+export async function afterRefundUndone(
+  tx: Tx,
+  tenantId: string,
+  undone: BookedRefund,
+  subsidyFen: Fen,
+): Promise<void> {
+  for (const { refundUndone } of portsOf(tx).trades.effects) await refundUndone?.(tx, tenantId, undone, subsidyFen)
 }
 
 /** Has every feature do its part after reversals. */
