@@ -4,12 +4,9 @@ import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given, type Merchant, type Operator, type Party } from '../../../tests/kit/network.ts'
 import { eventJson, type ChannelEvent } from '../../channels/adapter/event.contract.ts'
 import { receiveBatch } from '../../channels/inbox/inbox.actions.ts'
-import { reverseRefund } from '../../reconciliation/diff-booking/refund-reversal.actions.ts'
 import { proveAll } from '../../reconciliation/proof/verify-ledger.queries.ts'
 import { paid, refunded } from '../../trades/engine/channel-event.fixture.ts'
-import { BillKind } from '../../reconciliation/bill/bill.contract.ts'
-import { DiffKind, DiffStatus, ResolveKind } from '../../reconciliation/recon-diff/recon-diff.contract.ts'
-import type { DiffRow } from '../../reconciliation/recon-diff/diff-row.queries.ts'
+import { undoneRefund } from '../../reconciliation/recon-diff/diff.fixture.ts'
 import { applyRefundAnswer } from '../../trades/refund/refund-answer.actions.ts'
 import { startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import { pledgeMeal } from '../meal/meal.contract.ts'
@@ -240,18 +237,8 @@ export const answerRefund = async (at: DepositWorld, orderCode: string, outcome:
   answerRefundOf(at, (await shownOf(at, orderCode)).refunds.at(-1)?.rptRefundCode ?? '', outcome)
 
 /** Takes back a booked refund of a payment that the channel's bill does not know. */
-export const undoRefund = ({ world, operator: { tenantId } }: DepositWorld, refundCode: string): Promise<void> =>
-  world.within({ tenantId, oemNo: tenantId }, async (tx) => {
-    const diffNo = `CY${today.replaceAll('-', '')}${String(++running).padStart(10, '0')}`
-    const { rows } = await tx.client.query<DiffRow>(
-      `INSERT INTO recon_diff (tenant_id, oem_no, diff_no, aisle_code, bill_day, bill_kind, diff_kind, diff_reason, match_key, rpt_order_code, biz_code, diff_amount, stake_amount, diff_status, resolve_kind, remark)
-       SELECT $1, $1, $2, 'SANDBOX', $3, $4, $5, 3, $2, rpt_order_code, refund_code, refund_amount, refund_amount, $6, $7, '账单无此退款' FROM pos_refund WHERE tenant_id = $1 AND refund_code = $8
-       RETURNING tenant_id AS "tenantId", biz_code AS "bizCode", rpt_order_code AS "rptOrderCode", diff_no AS "diffNo", remark`,
-      [tenantId, diffNo, today, BillKind.refund, DiffKind.refund, DiffStatus.done, ResolveKind.reverseOurs, refundCode],
-    )
-    const booking = { bookDay: today, happenedAt: `${today} 16:00:00+08`, operatorNo: 'finance' }
-    await reverseRefund(tx, rows[0] as DiffRow, booking)
-  })
+export const undoRefund = ({ world, operator }: DepositWorld, refundCode: string): Promise<void> =>
+  undoneRefund(world, operator.tenantId, refundCode)
 
 /** Invariants of the books that do not hold. */
 export const broken = ({ world, operator: { tenantId } }: DepositWorld) =>

@@ -10,6 +10,7 @@ import { accounts } from '../../ledger/posting/chart.rules.ts'
 import { balanceOf, payPwd } from '../../wallets/owner/owner.fixture.ts'
 import { iotParam } from '../param/param.contract.ts'
 import { product } from '../product/product.contract.ts'
+import { undoneRefund } from '../../reconciliation/recon-diff/diff.fixture.ts'
 import { recharge } from '../recharge/recharge.contract.ts'
 import { momentOf } from '../recharge/recharge-store.actions.ts'
 import { simRecord } from '../record/record.contract.ts'
@@ -180,6 +181,20 @@ describe('the fee of a card falls due (money 7.5, simFeeDue)', () => {
     await bench.settle()
     await bench.settle(60)
     await bench.until('SELECT 1 FROM iot_recharge WHERE recharge_code = $1 AND recharge_status = 6', [rechargeCode])
+    expect(await bench.broken()).toEqual([])
+    // Where the channel never made that refund, it is asked for again.
+    const refunds = () =>
+      bench.rows<{ refund_code: string; refund_status: number }>(
+        `SELECT f.refund_code, f.refund_status FROM pos_refund f JOIN iot_recharge o USING (tenant_id, rpt_order_code) WHERE o.recharge_code = $1 ORDER BY f.id`,
+        [rechargeCode],
+      )
+    const [first] = await refunds()
+    await undoneRefund(bench.world, bench.tenantId, first?.refund_code ?? '')
+    expect((await refunds()).map(({ refund_status }) => refund_status)).toEqual([3, 0])
+    // Here it had made it, and refuses a second one.
+    await bench.settle(60)
+    expect((await refunds()).map(({ refund_status }) => refund_status)).toEqual([3, 3])
+    expect((await as().send(recharge.detail, { rechargeCode })).data).toMatchObject({ rechargeStatus: 6 })
     expect(await bench.broken()).toEqual([])
   })
 })

@@ -29,6 +29,9 @@ export const simFeeEffects: TradeEffects = {
   refunded: async (tx, tenantId, refunds) => {
     for (const { trade } of refunds) if (isFee(trade)) await feeBack(tx, tenantId, trade)
   },
+  refundUndone: async (tx, tenantId, { trade }) => {
+    if (isFee(trade) && trade.refundedAmount === 0n) await refundByItself(tx, tenantId, [trade], await momentOf(tx))
+  },
   reversed: async (tx, tenantId, trades) => {
     for (const trade of trades) if (isFee(trade)) await feeReversed(tx, tenantId, trade)
   },

@@ -19,6 +19,7 @@ import {
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { lazily } from '../../../core/web/loading/lazily.tsx'
 import { confirmRemoval } from '../../../core/web/question/confirm.ts'
+import { useCan } from '../../../core/web/session/permissions.tsx'
 import { Carrier } from '../adapter/card-codes.contract.ts'
 import { FeeState } from './record-status.tsx'
 import { FeeCycle, FeeStatus, simRecord } from './record.contract.ts'
@@ -31,6 +32,7 @@ const SimRecordDrawer = lazily(() => import('./SimRecordDrawer.tsx').then((m) =>
 /** 流量卡记录: the periods of each card's service, and whether they are paid for. */
 export function SimRecordListPage() {
   const [editing, setEditing] = useState<SimRecordRow | 'new' | null>(null)
+  const mayEdit = useCan('pos_sim_record_edit')
   const removing = useSend(simRecord.remove)
   const drop = async ({ id, iccid, feeBegin }: SimRecordRow) =>
     (await confirmRemoval({ title: t('删除流量卡记录 {name}', { name: `${iccid} ${feeBegin}` }) })) &&
@@ -56,20 +58,29 @@ export function SimRecordListPage() {
             <ScopeFilter />
           </>
         }
-        rowActions={(row) => (
-          <RowActions
-            actions={[
-              { title: t('编辑'), code: 'pos_sim_record_edit', blocked: editBlocked(row), run: () => setEditing(row) },
-              {
-                title: t('删除'),
-                code: 'pos_sim_record_edit',
-                isDanger: true,
-                blocked: row.feeStatus === FeeStatus.due ? undefined : t('已缴费记录不能删除'),
-                run: () => void drop(row),
-              },
-            ]}
-          />
-        )}
+        rowActions={
+          mayEdit
+            ? (row) => (
+                <RowActions
+                  actions={[
+                    {
+                      title: t('编辑'),
+                      code: 'pos_sim_record_edit',
+                      blocked: editBlocked(row),
+                      run: () => setEditing(row),
+                    },
+                    {
+                      title: t('删除'),
+                      code: 'pos_sim_record_edit',
+                      isDanger: true,
+                      blocked: row.feeStatus === FeeStatus.due ? undefined : t('已缴费记录不能删除'),
+                      run: () => void drop(row),
+                    },
+                  ]}
+                />
+              )
+            : undefined
+        }
         bulk={(chosen) => (
           <BulkButton
             chosen={chosen}
