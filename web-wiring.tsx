@@ -2,6 +2,10 @@ import { lazily } from './core/web/loading/lazily.tsx'
 import { type PageParts, PagePartsContext } from './core/web/page-parts.ts'
 import { HomeFrame } from './features/desk/shell/HomeFrame.tsx'
 
+const TerminalActivities = lazily(() =>
+  import('./features/campaigns/activity-explain/TerminalActivities.tsx').then((m) => m.TerminalActivities),
+)
+
 /** Parts that areas show on pages of the areas below them; each is read when it is first shown. @source docs/architecture.md 9 */
 const pageParts: PageParts = {
   content: { Tasks: lazily(() => import('./features/desk/home/WaitingFigures.tsx').then((m) => m.WaitingFigures)) },
@@ -18,11 +22,8 @@ const pageParts: PageParts = {
     ),
     Codes: lazily(() => import('./features/terminals/qrcode/CodesOfStore.tsx').then((m) => m.CodesOfStore)),
   },
-  terminals: {
-    Activities: lazily(() =>
-      import('./features/campaigns/activity-explain/TerminalActivities.tsx').then((m) => m.TerminalActivities),
-    ),
-  },
+  inventory: { Activities: TerminalActivities },
+  terminals: { Activities: TerminalActivities },
   trades: {
     Division: lazily(() => import('./features/splits/division/DivisionSection.tsx').then((m) => m.DivisionSection)),
     DivisionButtons: lazily(() =>

@@ -67,7 +67,9 @@ export async function startActivities(db: Db, parties: DemoParties, today: strin
     activeType: ActiveType.simBonus,
     stages: [{ ...stage, stageName: '首年', fromDay: 0, toDay: 365, reward: '20.00' }],
   }
-  await begin(sim)
+  const running = await begin(sim)
+  await north(rewardGrant.save, { activeCode: running, stageNo: 1, userNo: parties.city, amount: '15.00' })
+  await city(rewardGrant.save, { activeCode: running, stageNo: 1, userNo: parties.district, amount: '8.00' })
   const stopped = await begin({ ...sim, activeName: '流量费返现（旧）' })
   await finance(activity.submit, {
     ...common,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '../../ledger/posting/chart.rules.ts'
+import { sheetRows } from '../../../core/server/sheets/sheet.fixture.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { bookDayOf } from '../../ledger/posting/day.actions.ts'
 import { LedgerEvent } from '../../ledger/posting/events.rules.ts'
@@ -79,7 +80,7 @@ const stop = async (activeCode: string) => {
   return rows
 }
 
-describe('a reward that is reached (C0644, C0645, C0647, R650, 1701)', () => {
+describe('a reward that is reached (C0644, C0645, C0646, C0647, R650, 1701)', () => {
   it('goes along the chain: 15.00 to the top, 45.00 below, once', async () => {
     const activeCode = await published(at)
     expect(await passOn(activeCode, '45.00')).toMatchObject({ code: 200 })
@@ -105,6 +106,15 @@ describe('a reward that is reached (C0644, C0645, C0647, R650, 1701)', () => {
     })
     expect((await at.world.as(at.finance).send(activityReward.column, { activeCode })).data).toEqual([
       { prop: 'stage1', label: '第1阶段(0-30天)' },
+    ])
+    const [titles = [], row = []] = sheetRows((await at.world.as(at.finance).send(activityReward.export, { sn })).body)
+    const cell = (title: string) => row[titles.indexOf(title)]
+    expect([cell('终端序列号'), cell('金额合计'), cell('第1阶段'), cell('第1阶段状态'), cell('第2阶段')]).toEqual([
+      sn,
+      '60.00',
+      '60.00',
+      '已发放',
+      '',
     ])
     expect((await at.world.as(at.finance).send(activity.info, { activeCode })).data).toMatchObject({
       spentAmount: '60.00',

@@ -1,6 +1,7 @@
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { t } from '../../../core/web/language/language.ts'
 import { useCall } from '../../../core/web/call/queries.ts'
+import { usePageParts } from '../../../core/web/page-parts.ts'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { PlainRows } from '../../../core/web/show/PlainRows.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
@@ -20,6 +21,7 @@ type Life = ReceivedOf<typeof stockRecord.life>
 /** The life of a device: what it is, where it stands, every movement, every merchant, first and last payment. */
 export function StockDrawer({ sn, onClose }: { sn: string; onClose: () => void }) {
   const answer = useCall(stockRecord.life, { sn })
+  const { Activities } = usePageParts().inventory
   const { data } = answer
   return (
     <RecordDrawer title={sn} answer={answer} onClose={onClose}>
@@ -32,6 +34,7 @@ export function StockDrawer({ sn, onClose }: { sn: string; onClose: () => void }
           <Section title={t('商户绑定')}>
             <Bindings rows={data.bindings} />
           </Section>
+          {data.bindings.length > 0 && <Activities sn={sn} />}
         </>
       )}
     </RecordDrawer>
