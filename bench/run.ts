@@ -6,6 +6,7 @@ import { startEmbedded } from '../core/server/embedded/embedded.ts'
 import { migrate } from '../core/server/database/migrate.ts'
 import { applicationRole } from '../core/server/secrets/secret-key.ts'
 import { buildWeb, webDir } from '../tools/web-build.ts'
+import { measureActivityReads, measureEvaluation } from './activities.ts'
 import { measureBrowser } from './browser.ts'
 import { loadDataset } from './dataset.ts'
 import { measureIngestion } from './ingestion.ts'
@@ -27,7 +28,7 @@ import { measureStock } from './stock.ts'
  *   --trades N     size of the ledger (1,000,000)
  *   --seconds N    length of one comparison (6)
  *   --only a,b     these parts alone: start, reads, statistics, writes, export, memory, browser, ingestion,
- *                  pricing, stock, merchants, people, proof
+ *                  pricing, stock, merchants, people, proof, activities
  *   --keep         leaves the database for the next run with the same size
  */
 const { values } = parseArgs({
@@ -60,7 +61,19 @@ async function part(name: string, measure: () => Promise<Measured[]>): Promise<v
   measured.push(...found)
 }
 
-const served = ['start', 'reads', 'statistics', 'writes', 'export', 'memory', 'browser', 'merchants', 'people', 'stock']
+const served = [
+  'start',
+  'reads',
+  'statistics',
+  'writes',
+  'export',
+  'memory',
+  'browser',
+  'merchants',
+  'people',
+  'stock',
+  'activities',
+]
 if (isWanted(...served)) await buildWeb()
 if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
 const database = await startEmbedded({
@@ -103,6 +116,10 @@ try {
   await part('ingestion', () => measureIngestion({ ownerUrl: database.url, appUrl, secretKey }))
   await part('pricing', () => measurePricing({ ownerUrl: database.url, appUrl, secretKey }))
   await part('proof', () => measureProof({ ownerUrl: database.url, appUrl, secretKey, trades }))
+  await part('activities', async () => [
+    ...(await measureEvaluation({ ownerUrl: database.url, appUrl })),
+    ...(await measureActivityReads({ ours: (await processes.ours()).url, bare: '', seconds })),
+  ])
   await part('stock', async () => measureStock({ ownerUrl: database.url, appUrl, ours: (await processes.ours()).url }))
 } finally {
   await processes.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences, ownFaults } from '../simulation/books.fixture.ts'
-import { beginKilling, endKilling, type Killing, settleDown } from './killing.fixture.ts'
+import { beginKilling, endKilling, type Killing, settleDown, standUp } from './killing.fixture.ts'
 import { type Kill, kills } from './kills.fixture.ts'
 import { moneyKills } from './money-kills.fixture.ts'
 
@@ -27,7 +27,10 @@ describe('killed with -9 at a named point, and started again: nothing acknowledg
   it.each(Array.from({ length: times }, (_, n) => ({ n, ...(chosen[n % chosen.length] as Kill) })))(
     '$n: the $victim, $name',
     async ({ run }) => {
-      await run(killing)
+      await run(killing).catch(async (error: unknown) => {
+        await standUp(killing)
+        throw error
+      })
     },
     180_000,
   )

@@ -290,6 +290,13 @@ export async function startAgain(killing: Killing): Promise<void> {
   killing.startsMs.push(Math.round(performance.now() - started))
 }
 
+/** Lets go of everything that a kill which failed has left standing, so that the next one finds both sides at work. */
+export async function standUp(killing: Killing): Promise<void> {
+  await killing.holder.query('SELECT pg_advisory_unlock_all()')
+  await setCopy(killing, '')
+  await startAgain(killing)
+}
+
 const patienceMs = 90_000
 
 /** Waits until something is so; a fault on the way means not yet. */

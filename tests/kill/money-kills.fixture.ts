@@ -179,7 +179,11 @@ const closing = (point: Point, victim: Victim): Kill => ({
       [killing.town.tenantId],
     )
     const { left = 0, day = '' } = clock ?? {}
-    await killIn(killing, point, victim, () => passTime(killing, left))
+    // Nobody waits for an answer: the job runs by itself.
+    await killIn(killing, point, victim, async () => {
+      await passTime(killing, left)
+      return null
+    })
     await once(
       killing,
       `the day before ${day} is closed once`,

@@ -78,15 +78,19 @@ function shownRow({ stages, ...row }: Read): Row {
   return { ...row, ...Object.fromEntries(cells) } as Row
 }
 
-/** One page of terminals with their rewards, the newest first. */
+/** One page of terminals with their rewards, the newest first. Only those of the page are put together in whole. */
 export async function rewardPage(tx: Tx, where: SQL, page: { current: number; size: number }): Promise<Rows<Row>> {
-  const skipped = rowsBefore(page)
-  const total = await rowOf<{ total: bigint }>(tx, sql`SELECT count(*) AS total FROM ${terminals(where)} t`)
-  const rows = await rowsOf<Read>(
+  const found = await rowOf<{ total: bigint; codes: string[]; sns: string[] }>(
     tx,
-    sql`SELECT ${columns} FROM ${terminals(where)} t ${newestFirst} LIMIT ${page.size} OFFSET ${skipped}`,
+    sql`WITH t AS MATERIALIZED (SELECT r.active_code, r.sn, min(r.create_time) AS create_time FROM ${records} WHERE ${where} GROUP BY 1, 2)
+        SELECT (SELECT count(*) FROM t) AS total, coalesce(array_agg(p.active_code), '{}') AS codes, coalesce(array_agg(p.sn), '{}') AS sns
+          FROM (SELECT t.active_code, t.sn FROM t ${newestFirst} LIMIT ${page.size} OFFSET ${rowsBefore(page)}) p`,
   )
-  return { records: rows.map(shownRow), total: Number(total?.total ?? 0) }
+  const { total = 0n, codes = [], sns = [] } = found ?? {}
+  if (codes.length === 0) return { records: [], total: Number(total) }
+  const ofPage = sql`${where} AND (r.active_code, r.sn) IN (SELECT * FROM unnest(${sql.param(codes)}::text[], ${sql.param(sns)}::text[]))`
+  const rows = await rowsOf<Read>(tx, sql`SELECT ${columns} FROM ${terminals(ofPage)} t ${newestFirst}`)
+  return { records: rows.map(shownRow), total: Number(total) }
 }
 
 /** Totals over the records of the rows. */
