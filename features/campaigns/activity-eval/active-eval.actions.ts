@@ -54,7 +54,10 @@ async function evaluateOne(
   })
   const decide = hasRewards ? grantReached : assessMissed
   while ((await within((tx) => decide(tx, tenantId, activeCode, { day, at }))) > 0);
-  await within((tx) => closeOver(tx, tenantId, activeCode, { before: day, at, hasRewards }))
+  await within(async (tx) => {
+    await tx.client.query(planForSets)
+    await closeOver(tx, tenantId, activeCode, { before: day, at, hasRewards })
+  })
 }
 
 /** Activities whose window for bindings is over end: no further terminal takes part, those inside go on to the end of their days. */

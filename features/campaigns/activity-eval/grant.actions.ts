@@ -20,7 +20,7 @@ import { nodesAbove, type RewardPart, rewardPartsOf, totalOf, withinBudget } fro
 import { postRewards, recordBiz } from './reward-posting.actions.ts'
 
 /** Number of terminals that one transaction grants to. */
-const batchSize = 2_000
+const batchSize = 5_000
 
 /** A line of progress that is to be decided, with its terminal. */
 export interface DueTerminal {
