@@ -124,7 +124,7 @@ async function remit(tx: Tx, tenantId: string, day: string, at: string): Promise
   running += 1
   await bookRemittance(
     tx,
-    { tenantId, aisleCode: demoAisle, at },
+    { tenantId, aisleCode: demoAisle },
     {
       statementNo: `SR${at.slice(0, 10).replaceAll('-', '')}${String(running).padStart(10, '0')}`,
       fromDay: day,

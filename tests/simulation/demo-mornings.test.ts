@@ -94,7 +94,7 @@ async function liveThrough(day: string): Promise<void> {
   await setClocks(at('10:01:00'))
   for (const tenantId of tenants) {
     await downloadAwaited(world.db, tenantId, day, `${at('10:01:00')}+08`)
-    await readRemittances(world.db, tenantId, demoAisle, `${at('10:01:00')}+08`)
+    await readRemittances(world.db, tenantId, demoAisle)
   }
 }
 

@@ -12,12 +12,10 @@ import { logStates } from '../../../core/server/states/state-log.ts'
 import { owedBy } from './remittance.queries.ts'
 import { diffTransitions } from '../recon-diff/recon-diff.rules.ts'
 
-/** Owner and channel of a statement, and the time at which it is received. */
+/** Owner and channel of a statement. */
 interface Heard {
   readonly tenantId: string
   readonly aisleCode: string
-  /** Business moment. */
-  readonly at: string
 }
 
 /**
@@ -26,7 +24,7 @@ interface Heard {
  * @throws channel.noConnection
  * @source docs/domain/money.md 9, 2.4 (1131)
  */
-export async function readRemittances(db: Db, tenantId: string, aisleCode: string, at: string): Promise<number> {
+export async function readRemittances(db: Db, tenantId: string, aisleCode: string): Promise<number> {
   const open = await openChannel(db, tenantId, aisleCode)
   if (!open) throw channelErrors.noConnection()
   const within = <T>(work: (tx: Tx) => Promise<T>) => inScope(db, { tenantId, oemNo: '' }, work)
@@ -35,7 +33,7 @@ export async function readRemittances(db: Db, tenantId: string, aisleCode: strin
     const answer = await open.channel.remittances(open.access, after)
     if (answer.kind !== 'done') return booked
     for (const statement of answer.data.statements)
-      if (await within((tx) => bookRemittance(tx, { tenantId, aisleCode, at }, statement))) booked += 1
+      if (await within((tx) => bookRemittance(tx, { tenantId, aisleCode }, statement))) booked += 1
     after = answer.data.statements.at(-1)?.statementNo ?? ''
     if (!answer.data.isMore || after === '') return booked
   }
@@ -50,13 +48,13 @@ async function lastKnown(tx: Tx, tenantId: string, aisleCode: string): Promise<s
 }
 
 /**
- * Books a statement, once: the bank has what the channel owed less (1131). What the channel owed by our books is kept
+ * Books a statement, once, as of the time of the payment, however late it was read: the bank has what the channel owed less (1131). What the channel owed by our books is kept
  * beside it; where it paid otherwise, a difference is open until both agree again.
  * @returns false when it was booked before
  * @source docs/domain/money.md 9, 2.4 (1131), 2.5 L9
  */
 export async function bookRemittance(tx: Tx, heard: Heard, statement: ChannelRemittance): Promise<boolean> {
-  const { tenantId, aisleCode, at } = heard
+  const { tenantId, aisleCode } = heard
   const { statementNo, fromDay, toDay, amountFen, remitTime } = statement
   const bookDay = await bookDayOf(tx, tenantId, dayOfText(remitTime))
   // One statement of a channel at a time: the next one expects what this one leaves.
@@ -78,7 +76,7 @@ export async function bookRemittance(tx: Tx, heard: Heard, statement: ChannelRem
     eventType: LedgerEvent.remitted,
     eventKey: `CR:${statementNo}`,
     bookDay,
-    happenedAt: at,
+    happenedAt: remitTime,
     bizKind: 'remittance',
     bizCode: statementNo,
     operatorNo: '',

@@ -31,7 +31,7 @@ export const remittanceCalls = [
       )
       if (!own) throw commonErrors.notFound()
     },
-    ask: ({ db, caller, input, now }) => readRemittances(db, caller.tenantId, input.aisleCode, now.at),
+    ask: ({ db, caller, input }) => readRemittances(db, caller.tenantId, input.aisleCode),
     settle: async ({ input, audit }, bookedCount) => {
       audit({ entity: 'remittance', no: input.aisleCode, after: { bookedCount } })
       return { bookedCount }

@@ -8,7 +8,7 @@ import { readRemittances } from './remittance.actions.ts'
 export const remittanceRead = calendarJob({
   name: 'remittance.read',
   due: { everyMinutes: 30 },
-  run: async (db, { at }) => {
+  run: async (db) => {
     for (const tenantId of await operators(db)) {
       const aisles = await inScope(db, { tenantId, oemNo: '' }, async ({ client }) => {
         const { rows } = await client.query<{ aisle_code: string }>(
@@ -19,7 +19,7 @@ export const remittanceRead = calendarJob({
       })
       for (const { aisle_code: aisleCode } of aisles) {
         try {
-          await readRemittances(db, tenantId, aisleCode, at)
+          await readRemittances(db, tenantId, aisleCode)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
         }
