@@ -119,7 +119,7 @@ async function loadActivity(ownerUrl: string): Promise<void> {
   }
 }
 
-/** What the database does by itself until the morning. */
+/** Tidies the tables as the database does by itself until the morning. */
 async function tidy(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -23,7 +23,7 @@ export async function allInTime<T>(world: World, work: readonly Promise<T>[]): P
   }
 }
 
-/** What each connection of a database runs or ran last, and what it waits for. */
+/** Statements that the connections of a database run or ran last, and what each waits for. */
 async function doings(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
