@@ -190,7 +190,12 @@ async function takeBack(
 }
 
 /** A refund that never was: the merchant has its part of the discount again. */
-async function undoRefund(tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen): Promise<void> {
+async function undoRefund(
+  tx: Tx,
+  tenantId: string,
+  trade: TradeRow,
+  { subsidyFen }: { readonly subsidyFen: Fen },
+): Promise<void> {
   if (trade.ticketAmount === 0n) return
   const uses = await lockUses(tx, tenantId, [trade.rptOrderCode])
   const { to } = ticketRecordTransitions.undoRefund

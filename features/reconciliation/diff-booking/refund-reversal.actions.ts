@@ -73,7 +73,10 @@ export async function reverseRefund(tx: Tx, diff: DiffRow, booking: DiffBooking)
     profit.map((event) => ({ ...event, txnId })),
   )
   const subsidies = posted.lines.filter(({ credit }) => credit.kind.code === chart.marketingExpense.code)
-  await afterRefundUndone(tx, tenantId, after, sumFen(subsidies.map(({ amountFen }) => amountFen)))
+  await afterRefundUndone(tx, tenantId, after, {
+    refundCode: bizCode,
+    subsidyFen: sumFen(subsidies.map(({ amountFen }) => amountFen)),
+  })
   await logStates(tx, tenantId, null, [
     {
       oemNo: refund.oemNo,

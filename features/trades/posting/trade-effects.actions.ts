@@ -13,6 +13,15 @@ export interface BookedRefund {
   readonly amountFen: Fen
 }
 
+/** A refund or void of ours that was begun. */
+export interface BegunRefund {
+  readonly trade: TradeRow
+  readonly refundCode: string
+  readonly amountFen: Fen
+  /** Whether it must go out whatever another feature can give: a payment that came too late goes back. */
+  readonly isForced: boolean
+}
+
 /** A refund that failed for good. */
 export interface FailedRefund {
   readonly trade: TradeRow
@@ -42,11 +51,18 @@ export interface TradeEffects {
   readonly name: string
   /** Trades were paid, also by a claim. `first` says for whom it was the first payment ever. */
   readonly paid?: (tx: Tx, tenantId: string, trades: readonly TradeRow[], first: FirstPayments) => Promise<void>
+  /** Refunds of ours were begun, before they are sent. @throws what keeps one that is not forced */
+  readonly refundBegun?: (tx: Tx, tenantId: string, refunds: readonly BegunRefund[]) => Promise<void>
   readonly refunded?: (tx: Tx, tenantId: string, refunds: readonly BookedRefund[]) => Promise<void>
   /** Refunds of ours certainly did not happen: their amounts are free again. */
   readonly refundFailed?: (tx: Tx, tenantId: string, refunds: readonly FailedRefund[]) => Promise<void>
   /** A booked refund turned out never to have been made. `subsidyFen` of the discount is the merchant's again. */
-  readonly refundUndone?: (tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen) => Promise<void>
+  readonly refundUndone?: (
+    tx: Tx,
+    tenantId: string,
+    trade: TradeRow,
+    undone: { readonly refundCode: string; readonly subsidyFen: Fen },
+  ) => Promise<void>
   readonly reversed?: (tx: Tx, tenantId: string, trades: readonly TradeRow[]) => Promise<void>
   /**
    * Money of trades is about to go back that stands in the division pool: says what of it must return to the merchant
@@ -70,6 +86,11 @@ export async function afterPaid(
   for (const { paid } of portsOf(tx).trades.effects) await paid?.(tx, tenantId, trades, first)
 }
 
+/** Has every feature do its part when refunds of ours begin. */
+export async function afterRefundBegun(tx: Tx, tenantId: string, refunds: readonly BegunRefund[]): Promise<void> {
+  for (const { refundBegun } of portsOf(tx).trades.effects) await refundBegun?.(tx, tenantId, refunds)
+}
+
 /** Has every feature do its part after refunds. */
 export async function afterRefunded(tx: Tx, tenantId: string, refunds: readonly BookedRefund[]): Promise<void> {
   for (const { refunded } of portsOf(tx).trades.effects) await refunded?.(tx, tenantId, refunds)
@@ -81,8 +102,13 @@ export async function afterRefundFailed(tx: Tx, tenantId: string, refunds: reado
 }
 
 /** Has every feature do its part after a refund was undone. */
-export async function afterRefundUndone(tx: Tx, tenantId: string, trade: TradeRow, subsidyFen: Fen): Promise<void> {
-  for (const { refundUndone } of portsOf(tx).trades.effects) await refundUndone?.(tx, tenantId, trade, subsidyFen)
+export async function afterRefundUndone(
+  tx: Tx,
+  tenantId: string,
+  trade: TradeRow,
+  undone: { readonly refundCode: string; readonly subsidyFen: Fen },
+): Promise<void> {
+  for (const { refundUndone } of portsOf(tx).trades.effects) await refundUndone?.(tx, tenantId, trade, undone)
 }
 
 /** Has every feature do its part after reversals. */
