@@ -125,3 +125,7 @@ CREATE TABLE member_trade_refund (
   CHECK (principal_part + bonus_part = amount)
 );
 CALL tenant_table('member_trade_refund', 'SELECT, INSERT');
+
+-- A code by text message for a member who pays with stored value.
+ALTER TABLE sms_code DROP CONSTRAINT sms_code_scene_check, ADD CONSTRAINT sms_code_scene_check CHECK (scene BETWEEN 1 AND 7);
+ALTER TABLE sms_outbox DROP CONSTRAINT sms_outbox_scene_check, ADD CONSTRAINT sms_outbox_scene_check CHECK (scene BETWEEN 0 AND 7);
