@@ -60,4 +60,10 @@ export const calls = joinCalls(
 )
 
 /** Plain pages that payers open. */
-export const pages = [...payerDepositPages, ...payerFormPages, ...sphereLinkPages, ...payerPagePages, ...payerRechargePages]
+export const pages = [
+  ...payerDepositPages,
+  ...payerFormPages,
+  ...sphereLinkPages,
+  ...payerPagePages,
+  ...payerRechargePages,
+]

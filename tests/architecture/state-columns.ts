@@ -22,7 +22,10 @@ import { transferTransitions } from '../../features/inventory/transfer/transfer.
 import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.ts'
 import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { deductionTransitions, walletTransitions } from '../../features/ledger/posting/wallet-states.rules.ts'
-import { memberTradeTransitions, rechargeReturnTransitions } from '../../features/members/stored-value/stored-value.rules.ts'
+import {
+  memberTradeTransitions,
+  rechargeReturnTransitions,
+} from '../../features/members/stored-value/stored-value.rules.ts'
 import { changeTransitions } from '../../features/merchants/change-effect/change.rules.ts'
 import { incomingTransitions } from '../../features/merchants/incoming-state/incoming.rules.ts'
 import {

@@ -61,7 +61,13 @@ export const membersMenus: readonly MenuSeed[] = [
         roles: [...staff, 'finance', 'auditor', ...parties],
         buttons: [
           { code: 'member_trade_view', name: '查看', en: 'View', action: 2 },
-          { code: 'member_refund', name: '退款', en: 'Refund', action: 2, roles: ['administrator', 'admin', ...parties] },
+          {
+            code: 'member_refund',
+            name: '退款',
+            en: 'Refund',
+            action: 2,
+            roles: ['administrator', 'admin', ...parties],
+          },
         ],
       },
       {

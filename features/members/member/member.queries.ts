@@ -38,7 +38,11 @@ const membersInReach = (caller: Caller): SQL => sql`${merchantsInReach(caller)} 
 
 const membersFrom = sql`rpi_member v ${withPerson('v')}`
 
-const ofPerson = ({ memberNo, mobile, nickname }: Pick<z.output<typeof MemberFilter>, 'memberNo' | 'mobile' | 'nickname'>) =>
+const ofPerson = ({
+  memberNo,
+  mobile,
+  nickname,
+}: Pick<z.output<typeof MemberFilter>, 'memberNo' | 'mobile' | 'nickname'>) =>
   allOf(
     sql`true`,
     when(memberNo, (no) => sql`p.member_no = ${no}`),
@@ -57,7 +61,12 @@ export const personListing = (caller: Caller, input: InputOf<typeof member.list>
   columns: personRow(caller),
   from: sql`member p`,
   where: personsWhere(caller, input),
-  order: orderOf(input, { createTime: sql`p.create_time`, memberNo: sql`p.member_no` }, sql`p.create_time DESC`, sql`p.id`),
+  order: orderOf(
+    input,
+    { createTime: sql`p.create_time`, memberNo: sql`p.member_no` },
+    sql`p.create_time DESC`,
+    sql`p.id`,
+  ),
   made: sql`p.create_time`,
 })
 

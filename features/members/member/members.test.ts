@@ -94,7 +94,11 @@ async function stored(rechargeAmount: string, mobile = String(++phone)) {
     `Q${next.split('/').at(-1)}`,
   )
   const { code: outTradeNo = '', no: rpiMemberNo = '' } = trade ?? {}
-  const event = paid(network.merchant, rechargeAmount, { outTradeNo, payWay: PayWay.wechat, payTime: `${inMinutes(0)}+08` })
+  const event = paid(network.merchant, rechargeAmount, {
+    outTradeNo,
+    payWay: PayWay.wechat,
+    payTime: `${inMinutes(0)}+08`,
+  })
   await network.apply(event)
   return { mobile, outTradeNo, rpiMemberNo, event }
 }
@@ -123,10 +127,19 @@ const refundSpent = (memberTradeNo: string, amount: string, more: Record<string,
 const refundRecharge = (rptOrderCode: string, refundAmount: string) =>
   world
     .as(staff)
-    .send(tradeAction.refundOrder, { rptOrderCode, refundKind: 1, refundAmount, reason: '退卡', payPwd, requestNo: randomUUID() })
+    .send(tradeAction.refundOrder, {
+      rptOrderCode,
+      refundKind: 1,
+      refundAmount,
+      reason: '退卡',
+      payPwd,
+      requestNo: randomUUID(),
+    })
 const broken = () =>
   world.within({ tenantId: network.tenantId, oemNo: network.tenantId }, async (tx) =>
-    (await proveAll(tx, network.tenantId)).filter(({ holds }) => !holds).map(({ name, offenders }) => ({ name, offenders })),
+    (await proveAll(tx, network.tenantId))
+      .filter(({ holds }) => !holds)
+      .map(({ name, offenders }) => ({ name, offenders })),
   )
 
 describe('recharge activities (C1040, C1041, C1042, C1043, R062)', () => {
@@ -187,7 +200,9 @@ describe('stored value (C0677, C0678, C0682, C0686, C1393, C1394, C1395, R063, R
     const spent = await pay(one, '105.00')
     expect(spent.data).toMatchObject({ principalPart: '100.00', bonusPart: '5.00', balance: '5.00' })
     const no = spent.data.memberTradeNo ?? ''
-    expect(await refundSpent(no, '8.00')).toMatchObject({ data: { tradeStatus: 2, bonusPart: '5.00', principalPart: '3.00' } })
+    expect(await refundSpent(no, '8.00')).toMatchObject({
+      data: { tradeStatus: 2, bonusPart: '5.00', principalPart: '3.00' },
+    })
     expect(await refundSpent(no, '97.01')).toMatchObject({ code: 409, msg: '退款金额超过可退金额97.00元' })
     expect(await refundSpent(no, '97.00')).toMatchObject({ data: { tradeStatus: 3 } })
     expect(await refundSpent(no, '0.01')).toMatchObject({ code: 409, msg: '当前状态不允许此操作' })
@@ -203,7 +218,10 @@ describe('stored value (C0677, C0678, C0682, C0686, C1393, C1394, C1395, R063, R
     const { rpiMemberNo } = one
     const change = { rpiMemberNo, level: 3, memberStatus: 0 as const, remark: '本人要求', requestNo: randomUUID() }
     expect(await world.as(staff).send(rpiMember.save, change)).toMatchObject({ code: 200 })
-    expect(await world.as(staff).send(spending.sendCode, { rpiMemberNo })).toMatchObject({ code: 409, msg: '会员已停用' })
+    expect(await world.as(staff).send(spending.sendCode, { rpiMemberNo })).toMatchObject({
+      code: 409,
+      msg: '会员已停用',
+    })
     expect(await post({ mobile: one.mobile, rechargeAmount: '100.00' })).toMatchObject({ status: 409 })
     expect(await info(rpiMemberNo)).toMatchObject({ balance: '110.00', level: 3, memberStatus: 0 })
   })
@@ -261,7 +279,10 @@ describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C06
       principal: '500.00',
       bonus: '80.00',
     })
-    expect((await by.send(recharge.statistics, { rpiMemberNo })).data).toMatchObject({ paidCount: 1, principal: '500.00' })
+    expect((await by.send(recharge.statistics, { rpiMemberNo })).data).toMatchObject({
+      paidCount: 1,
+      principal: '500.00',
+    })
     expect((await by.send(spending.statistics, { rpiMemberNo })).data).toMatchObject({ tradeCount: 0, amount: '0.00' })
     expect((await by.send(rpiMember.ticketList, { rpiMemberNo })).data.records).toEqual([])
     for (const sheet of [member.export, rpiMember.export, recharge.export, spending.export])
@@ -286,4 +307,3 @@ describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C06
     expect(await rows('SELECT 1 FROM member WHERE tenant_id = $1 AND mobile_tail = $2', '9999')).toEqual([])
   })
 })
-

@@ -94,7 +94,9 @@ export const rechargeActiveCalls = [
 /** Tiers as they are kept. @throws member.tiersWrong, member.timesReversed */
 function keptTiers({ tiers, startTime, endTime }: Omit<InputOf<typeof rechargeActive.submit>, 'id'>): string {
   if (instantOf(startTime) >= instantOf(endTime)) throw memberErrors.timesReversed()
-  const isRising = tiers.every(({ rechargeAmount }, at) => at === 0 || rechargeAmount > (tiers[at - 1]?.rechargeAmount ?? 0n))
+  const isRising = tiers.every(
+    ({ rechargeAmount }, at) => at === 0 || rechargeAmount > (tiers[at - 1]?.rechargeAmount ?? 0n),
+  )
   if (!isRising) throw memberErrors.tiersWrong()
   return JSON.stringify(
     tiers.map(({ rechargeAmount, bonusAmount }) => ({
@@ -116,7 +118,15 @@ async function merchantToServe(tx: Tx, caller: Caller, rpiNo: string): Promise<{
 
 /** Locks an activity. @throws common.notFound */
 async function lockActive(tx: Tx, caller: Caller, id: bigint) {
-  const found = await rowOf<{ activeNo: string; activeName: string; rpiNo: string; tiers: KeptTiers; startTime: string; endTime: string; isOn: boolean }>(
+  const found = await rowOf<{
+    activeNo: string
+    activeName: string
+    rpiNo: string
+    tiers: KeptTiers
+    startTime: string
+    endTime: string
+    isOn: boolean
+  }>(
     tx,
     sql`SELECT a.active_no AS "activeNo", a.active_name AS "activeName", a.rpi_no AS "rpiNo", a.tiers, a.start_time AS "startTime", a.end_time AS "endTime", a.is_on AS "isOn" FROM ${activesFrom} WHERE ${activesInReach(caller)} AND a.id = ${id} FOR NO KEY UPDATE OF a`,
   )

@@ -70,10 +70,7 @@ export async function runningActives(tx: Tx, { tenantId, rpiNo }: MemberPlace): 
 }
 
 /** The activity that gives the most for an amount, of equal ones the older; null when the amount reaches none. */
-export function bestActive(
-  actives: readonly RunningActive[],
-  amountFen: Fen,
-): { activeNo: string; bonus: Fen } | null {
+export function bestActive(actives: readonly RunningActive[], amountFen: Fen): { activeNo: string; bonus: Fen } | null {
   let best: { activeNo: string; bonus: Fen } | null = null
   for (const { activeNo, tiers } of actives) {
     const bonus = bonusOf(tiers, amountFen)

@@ -108,4 +108,3 @@ export const rechargesOf = (tx: Tx, tenantId: string, codes: readonly string[]):
     sql`SELECT member_trade_no AS "memberTradeNo", rpi_member_no AS "rpiMemberNo", rpt_order_code AS "rptOrderCode", principal, bonus, returned_principal AS "returnedPrincipal", returned_bonus AS "returnedBonus", book_day AS "bookDay"
           FROM member_recharge_trade WHERE tenant_id = ${tenantId} AND rpt_order_code = ANY(${sql.param(codes)}::text[]) ORDER BY rpi_member_no, member_trade_no FOR NO KEY UPDATE`,
   )
-

@@ -61,7 +61,8 @@ export const spendingCalls = [
     const { rpiMemberNo, amount, smsCode, remark } = input
     const { tenantId, userId: createUser, account: makerNo } = caller
     const { mobile } = await memberToServe(tx, caller, rpiMemberNo)
-    audit({ entity: 'memberTrade', no: rpiMemberNo })
+    // A wrong code stays in the record: it was a try.
+    audit({ entity: 'memberTrade', no: rpiMemberNo, after: { amount, isPaid: false } })
     if (!(await takeSmsCode(tx, { phone: mobile, scene: SmsScene.memberPay, code: smsCode })))
       return refuseAndKeep(smsErrors.wrong())
     const bookDay = await bookDayOf(tx, tenantId, now.day)
@@ -153,7 +154,13 @@ export const spendingCalls = [
       operatorNo: makerNo,
       memo: reason,
     })
-    audit({ entity: 'memberTrade', no: memberTradeNo, before, after: { tradeStatus, amount, principalPart, bonusPart }, reason })
+    audit({
+      entity: 'memberTrade',
+      no: memberTradeNo,
+      before,
+      after: { tradeStatus, amount, principalPart, bonusPart },
+      reason,
+    })
     return { tradeStatus, principalPart, bonusPart }
   }),
 ]

@@ -100,7 +100,12 @@ export interface HeldSpending {
 }
 
 /** Locks spending that a caller sees; undefined when there is none. */
-export const lockSpending = (tx: Tx, caller: Caller, memberTradeNo: string, reach: SQL): Promise<HeldSpending | undefined> =>
+export const lockSpending = (
+  tx: Tx,
+  caller: Caller,
+  memberTradeNo: string,
+  reach: SQL,
+): Promise<HeldSpending | undefined> =>
   rowOf<HeldSpending>(
     tx,
     sql`SELECT t.oem_no AS "oemNo", t.member_trade_no AS "memberTradeNo", t.rpi_member_no AS "rpiMemberNo", t.amount, t.principal_part AS "principalPart", t.bonus_part AS "bonusPart", t.refunded_principal AS "refundedPrincipal", t.refunded_bonus AS "refundedBonus",

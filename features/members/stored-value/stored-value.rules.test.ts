@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { bonusOf, memberTradeTransitions, rechargeReturnTransitions, restoredParts, returnedParts, spentParts } from './stored-value.rules.ts'
+import {
+  bonusOf,
+  memberTradeTransitions,
+  rechargeReturnTransitions,
+  restoredParts,
+  returnedParts,
+  spentParts,
+} from './stored-value.rules.ts'
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map((n) => fen(n))
 
@@ -83,7 +90,8 @@ describe('states (money 8.4)', () => {
     ['undo', [1], 3],
   ] as const)('return of a recharge: %s', (event, from, to) => {
     for (const state of [0, 1, 2, 3])
-      if ((from as readonly number[]).includes(state)) expect(nextState(rechargeReturnTransitions, state, event)).toBe(to)
+      if ((from as readonly number[]).includes(state))
+        expect(nextState(rechargeReturnTransitions, state, event)).toBe(to)
       else expect(() => nextState(rechargeReturnTransitions, state, event)).toThrow('当前状态不允许此操作')
   })
 })

@@ -195,7 +195,8 @@ const simUnderWay = constant(RechargeStatus.paid, RechargeStatus.atCarrier, Rech
 export const businessInvariants: readonly Invariant[] = [
   {
     name: 'L7',
-    title: '提现在途等于未完结提现之和，分账待分等于未分明细之和，物联卡在途等于未确认订单之和，在押等于未退押金之和，会员储值等于各会员余额之和',
+    title:
+      '提现在途等于未完结提现之和，分账待分等于未分明细之和，物联卡在途等于未确认订单之和，在押等于未退押金之和，会员储值等于各会员余额之和',
     checked: (tenantId) =>
       sql`SELECT (SELECT count(*) FROM withdrawal WHERE tenant_id = ${tenantId}) + (SELECT count(*) FROM division_order_detail WHERE tenant_id = ${tenantId}) AS n`,
     offenders: (tenantId) => sql`

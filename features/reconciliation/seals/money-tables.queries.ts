@@ -121,7 +121,13 @@ const business: readonly MoneyTable[] = [
   { table: 'member_recharge_trade', key: ['member_trade_no'], day: 'r.create_day', version },
   { table: 'member_recharge_refund', key: ['refund_code'], day: madeOn, version },
   { table: 'member_trade', key: ['member_trade_no'], day: madeOn, version },
-  { table: 'member_trade_refund', key: ['member_trade_no', 'refund_seq'], day: 'r.book_day', version: never, closes: true },
+  {
+    table: 'member_trade_refund',
+    key: ['member_trade_no', 'refund_seq'],
+    day: 'r.book_day',
+    version: never,
+    closes: true,
+  },
   { table: 'division_order', key: ['div_order_code'], day: madeOn, version },
   {
     table: 'division_order_detail',

@@ -94,7 +94,19 @@ export const wayField = (ways: readonly ScanWay[], language: Language, given: st
  */
 export async function beginPayersOrder(
   tx: Tx,
-  { payee, key, payWay, amountFen, ip, storeNo, rpstNo = '', rqCode = '', formCode, isMemberRecharge, toOperator }: PayersOrder,
+  {
+    payee,
+    key,
+    payWay,
+    amountFen,
+    ip,
+    storeNo,
+    rpstNo = '',
+    rqCode = '',
+    formCode,
+    isMemberRecharge,
+    toOperator,
+  }: PayersOrder,
   now: Moment,
 ): Promise<{ rptOrderCode: string; isNew: boolean }> {
   const { tenantId, oemNo, rpiNo } = payee
