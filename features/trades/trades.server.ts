@@ -16,7 +16,6 @@ export { bookPayments } from './posting/payment.actions.ts'
 export { countTrades, listed } from './posting/trade-count.actions.ts'
 export { afterRefundUndone } from './posting/trade-effects.actions.ts'
 export type {
-  BegunRefund,
   BookedRefund,
   FailedRefund,
   TradeEffects,

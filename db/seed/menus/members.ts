@@ -42,7 +42,7 @@ export const membersMenus: readonly MenuSeed[] = [
       {
         code: 'member_recharge',
         name: '会员充值',
-        en: 'Member top-ups',
+        en: 'Member top-up',
         path: '/rb-oem/member/recharge_trade',
         sort: 3,
         screen: 'P188',
@@ -53,7 +53,7 @@ export const membersMenus: readonly MenuSeed[] = [
       {
         code: 'member_trade',
         name: '会员消费',
-        en: 'Member spending',
+        en: 'Member purchase',
         path: '/rb-oem/member/member_trade',
         sort: 4,
         screen: 'P189',

@@ -125,16 +125,14 @@ const refundSpent = (memberTradeNo: string, amount: string, more: Record<string,
     .as(staff)
     .send(spending.refund, { memberTradeNo, amount, reason: '退货', payPwd, requestNo: randomUUID(), ...more })
 const refundRecharge = (rptOrderCode: string, refundAmount: string) =>
-  world
-    .as(staff)
-    .send(tradeAction.refundOrder, {
-      rptOrderCode,
-      refundKind: 1,
-      refundAmount,
-      reason: '退卡',
-      payPwd,
-      requestNo: randomUUID(),
-    })
+  world.as(staff).send(tradeAction.refundOrder, {
+    rptOrderCode,
+    refundKind: 1,
+    refundAmount,
+    reason: '退卡',
+    payPwd,
+    requestNo: randomUUID(),
+  })
 const broken = () =>
   world.within({ tenantId: network.tenantId, oemNo: network.tenantId }, async (tx) =>
     (await proveAll(tx, network.tenantId))
@@ -299,7 +297,7 @@ describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C06
 
   it.each([
     [{ mobile: '1381', rechargeAmount: '100.00' }, '手机号码长度不为11位', 'A mobile number must have 11 digits'],
-    [{ mobile: '13811119999', rechargeAmount: '99.99' }, '最低充值100.00元', 'Recharge at least ¥100.00'],
+    [{ mobile: '13811119999', rechargeAmount: '99.99' }, '最低充值100.00元', 'Top up at least ¥100.00'],
     [{ mobile: '13811119999', rechargeAmount: 'x' }, '金额格式不正确', 'The amount is invalid'],
   ])('a recharge of %j is refused and nothing is kept', async (fields, zh, en) => {
     expect((await post(fields)).page).toContain(zh)

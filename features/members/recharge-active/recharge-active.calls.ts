@@ -85,7 +85,7 @@ export const rechargeActiveCalls = [
     audit({
       entity: 'rechargeActive',
       no: found.map(({ activeNo }) => activeNo).join(','),
-      before: { actives: found.map(({ activeNo, activeName }) => ({ activeNo, activeName })) },
+      before: { names: found.map(({ activeName }) => activeName) },
     })
     return {}
   }),

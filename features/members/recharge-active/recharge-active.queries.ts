@@ -6,7 +6,6 @@ import { allOf, beginsWith, contains, type Listing, orderOf, when } from '../../
 import type { InputOf } from '../../../core/shared/call.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { merchantsInReach } from '../../merchants/merchants.server.ts'
-import type { MemberPlace } from '../stored-value/stored-value.actions.ts'
 import { bonusOf, type Tier } from '../stored-value/stored-value.rules.ts'
 import type { rechargeActive } from './recharge-active.contract.ts'
 
@@ -60,7 +59,10 @@ export interface RunningActive {
 }
 
 /** The activities of a merchant that run now, the oldest first. */
-export async function runningActives(tx: Tx, { tenantId, rpiNo }: MemberPlace): Promise<RunningActive[]> {
+export async function runningActives(
+  tx: Tx,
+  { tenantId, rpiNo }: { tenantId: string; rpiNo: string },
+): Promise<RunningActive[]> {
   const rows = await rowsOf<{ activeNo: string; tiers: KeptTiers }>(
     tx,
     sql`SELECT active_no AS "activeNo", tiers FROM member_recharge_active

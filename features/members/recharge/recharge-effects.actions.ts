@@ -76,7 +76,7 @@ async function storePaid(tx: Tx, tenantId: string, trades: readonly TradeRow[]):
   }
 }
 
-/** What a refund of a recharge takes, or holds, off the stored value. */
+/** Part of the stored value that a refund of a recharge takes, or holds. */
 interface Return {
   readonly refundCode: string
   readonly amount: Fen

@@ -62,7 +62,7 @@ export const spendingCalls = [
     const { tenantId, userId: createUser, account: makerNo } = caller
     const { mobile } = await memberToServe(tx, caller, rpiMemberNo)
     // A wrong code stays in the record: it was a try.
-    audit({ entity: 'memberTrade', no: rpiMemberNo, after: { amount, isPaid: false } })
+    audit({ entity: 'memberTrade', no: rpiMemberNo, after: { rpiMemberNo, amount } })
     if (!(await takeSmsCode(tx, { phone: mobile, scene: SmsScene.memberPay, code: smsCode })))
       return refuseAndKeep(smsErrors.wrong())
     const bookDay = await bookDayOf(tx, tenantId, now.day)
@@ -97,7 +97,7 @@ export const spendingCalls = [
       operatorNo: makerNo,
       memo: remark,
     })
-    audit({ entity: 'memberTrade', no: memberTradeNo, after: { rpiMemberNo, amount, principalPart, bonusPart } })
+    audit({ entity: 'memberTrade', no: memberTradeNo, after: { rpiMemberNo, amount } })
     return { memberTradeNo, principalPart, bonusPart, balance: fen(after.principal + after.bonus) }
   }),
 
@@ -158,7 +158,7 @@ export const spendingCalls = [
       entity: 'memberTrade',
       no: memberTradeNo,
       before,
-      after: { tradeStatus, amount, principalPart, bonusPart },
+      after: { tradeStatus, amount },
       reason,
     })
     return { tradeStatus, principalPart, bonusPart }

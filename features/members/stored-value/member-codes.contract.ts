@@ -30,8 +30,8 @@ export const memberErrors = defineErrors('member', {
     en: 'The stored value that can be refunded is too low',
   },
   off: { status: 409, zh: '会员已停用', en: 'The member is disabled' },
-  noActivity: { status: 409, zh: '商户未开通会员充值', en: 'The merchant takes no recharges of members now' },
-  belowLeast: { status: 409, zh: '最低充值{x}元', en: 'Recharge at least ¥{x}' },
+  noActivity: { status: 409, zh: '商户未开通会员充值', en: 'The merchant takes no member top-ups now' },
+  belowLeast: { status: 409, zh: '最低充值{x}元', en: 'Top up at least ¥{x}' },
   aboveRest: { status: 409, zh: '退款金额超过可退金额{x}元', en: 'You can refund at most ¥{x}' },
   storeUnknown: { status: 409, zh: '门店不属于该商户', en: 'The store is not the merchant’s' },
   tiersWrong: {
