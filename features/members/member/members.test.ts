@@ -12,7 +12,7 @@ import { paid, refunded, reversed } from '../../trades/engine/channel-event.fixt
 import { tradeAction } from '../../trades/trade-actions/trade-action.contract.ts'
 import { givenTradeWorld, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
 import { rechargeActive } from '../recharge-active/recharge-active.contract.ts'
-import { recharge } from '../recharge/recharge.contract.ts'
+import { memberRecharge } from '../recharge/recharge.contract.ts'
 import { spending } from '../spending/spending.contract.ts'
 import { member, rpiMember } from './member.contract.ts'
 
@@ -277,15 +277,15 @@ describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C06
       principal: '500.00',
       bonus: '80.00',
     })
-    expect((await by.send(recharge.statistics, { rpiMemberNo })).data).toMatchObject({
+    expect((await by.send(memberRecharge.statistics, { rpiMemberNo })).data).toMatchObject({
       paidCount: 1,
       principal: '500.00',
     })
     expect((await by.send(spending.statistics, { rpiMemberNo })).data).toMatchObject({ tradeCount: 0, amount: '0.00' })
     expect((await by.send(rpiMember.ticketList, { rpiMemberNo })).data.records).toEqual([])
-    for (const sheet of [member.export, rpiMember.export, recharge.export, spending.export])
+    for (const sheet of [member.export, rpiMember.export, memberRecharge.export, spending.export])
       expect((await by.send(sheet, { memberNo: 'none' })).status).toBe(200)
-    for (const form of [recharge.template, spending.template]) expect((await by.send(form, {})).status).toBe(200)
+    for (const form of [memberRecharge.template, spending.template]) expect((await by.send(form, {})).status).toBe(200)
     const stranger = world.as(
       await givenUser(world, { tenantId: network.tenantId, userType: 2, userNo: network.other.userNo, permissions }),
     )

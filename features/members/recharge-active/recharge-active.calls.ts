@@ -53,7 +53,7 @@ export const rechargeActiveCalls = [
       const activeNo = await takeNumber(tx, activeNumber, now.day)
       const made = { tenantId, oemNo, activeNo, createUser, updateUser: createUser, makerNo, ...row, rpiNo }
       const saved = await insertRow<{ id: bigint }>(tx, 'member_recharge_active', made, sql`id`)
-      audit({ entity: 'rechargeActive', no: activeNo, after: row })
+      audit({ entity: 'rechargeActive', no: activeNo, before: null, after: row })
       return { id: saved.id, activeNo }
     }
     const before = await lockActive(tx, caller, id)

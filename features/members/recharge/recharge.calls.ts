@@ -1,7 +1,7 @@
 import { handle, handleExport, handleFile } from '../../../core/server/call/handle.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import { emptySheet } from '../stored-value/member-sheet.actions.ts'
-import { recharge } from './recharge.contract.ts'
+import { memberRecharge } from './recharge.contract.ts'
 import {
   rechargePage,
   rechargeSheet,
@@ -11,19 +11,19 @@ import {
 } from './recharge.queries.ts'
 
 export const rechargeCalls = [
-  handle(recharge.list, async ({ tx, caller, input, now }) =>
+  handle(memberRecharge.list, async ({ tx, caller, input, now }) =>
     pageOf(input, await rechargePage(tx, rechargesWhere(caller, input, now.day), input)),
   ),
 
-  handle(recharge.statistics, async ({ tx, caller, input, now }) =>
+  handle(memberRecharge.statistics, async ({ tx, caller, input, now }) =>
     rechargeStatistics(tx, rechargesWhere(caller, input, now.day)),
   ),
 
-  handleExport(recharge.export, async ({ caller, input, now }) =>
+  handleExport(memberRecharge.export, async ({ caller, input, now }) =>
     rechargeSheet(rechargesWhere(caller, input, now.day), input),
   ),
 
-  handleFile(recharge.template, ({ caller, translate }) =>
+  handleFile(memberRecharge.template, ({ caller, translate }) =>
     emptySheet('会员充值', rechargeSheetColumns, caller.language, translate),
   ),
 ]

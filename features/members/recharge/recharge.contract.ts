@@ -54,7 +54,7 @@ export const RechargeStatistics = z.object({
 const path = '/api/rb-oem/oem/memberRechargeTrade'
 
 /** Recharges of members. @source docs/domain/money.md 8.4 */
-export const recharge = {
+export const memberRecharge = {
   list: call({
     id: 'C0682',
     method: 'GET',
