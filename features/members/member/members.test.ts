@@ -6,6 +6,7 @@ import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { payPwd, startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import { inMinutes } from '../../campaigns/ticket/ticket.fixture.ts'
+import type { Call } from '../../../core/shared/call.ts'
 import { PayWay } from '../../channels/pay-way/pay-way-codes.contract.ts'
 import { proveAll } from '../../reconciliation/proof/verify-ledger.queries.ts'
 import { paid, refunded, reversed } from '../../trades/engine/channel-event.fixture.ts'
@@ -283,7 +284,7 @@ describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C06
     })
     expect((await by.send(spending.statistics, { rpiMemberNo })).data).toMatchObject({ tradeCount: 0, amount: '0.00' })
     expect((await by.send(rpiMember.ticketList, { rpiMemberNo })).data.records).toEqual([])
-    for (const sheet of [member.export, rpiMember.export, memberRecharge.export, spending.export])
+    for (const sheet of [member.export, rpiMember.export, memberRecharge.export, spending.export] as unknown as Call[])
       expect((await by.send(sheet, { memberNo: 'none' })).status).toBe(200)
     for (const form of [memberRecharge.template, spending.template]) expect((await by.send(form, {})).status).toBe(200)
     const stranger = world.as(

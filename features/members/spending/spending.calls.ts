@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { refuseAndKeep } from '../../../core/server/call/envelope.ts'
 import { handle, handleExport, handleFile } from '../../../core/server/call/handle.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
@@ -57,14 +56,13 @@ export const spendingCalls = [
     return {}
   }),
 
-  handle(spending.pay, async ({ tx, caller, input, now, audit }) => {
+  handle(spending.pay, async ({ tx, caller, input, now, audit, apart }) => {
     const { rpiMemberNo, amount, smsCode, remark } = input
     const { tenantId, userId: createUser, account: makerNo } = caller
     const { mobile } = await memberToServe(tx, caller, rpiMemberNo)
-    // A wrong code stays in the record: it was a try.
-    audit({ entity: 'memberTrade', no: rpiMemberNo, after: { rpiMemberNo, amount } })
-    if (!(await takeSmsCode(tx, { phone: mobile, scene: SmsScene.memberPay, code: smsCode })))
-      return refuseAndKeep(smsErrors.wrong())
+    // In a transaction of its own: a wrong code counts as a try, and a right one is used, whatever comes of the payment.
+    const code = { phone: mobile, scene: SmsScene.memberPay, code: smsCode }
+    if (!(await apart((own) => takeSmsCode(own, code)))) throw smsErrors.wrong()
     const bookDay = await bookDayOf(tx, tenantId, now.day)
     const member = (await lockMembers(tx, tenantId, [rpiMemberNo])).get(rpiMemberNo) as HeldMember
     if (!member.isOn) throw memberErrors.off()
