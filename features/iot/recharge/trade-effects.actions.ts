@@ -29,6 +29,7 @@ export const simFeeEffects: TradeEffects = {
   refunded: async (tx, tenantId, refunds) => {
     for (const { trade } of refunds) if (isFee(trade)) await feeBack(tx, tenantId, trade)
   },
+  // A fee always goes back as a whole: one that never did is asked for again.
   refundUndone: async (tx, tenantId, { trade }) => {
     if (isFee(trade) && trade.refundedAmount === 0n) await refundByItself(tx, tenantId, [trade], await momentOf(tx))
   },

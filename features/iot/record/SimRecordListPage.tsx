@@ -5,6 +5,7 @@ import { t } from '../../../core/web/language/language.ts'
 import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
 import { BulkButton } from '../../../core/web/list/bulk/BulkButton.tsx'
+import type { Chosen } from '../../../core/web/list/bulk/chosen.ts'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
@@ -38,6 +39,31 @@ export function SimRecordListPage() {
     (await confirmRemoval({ title: t('删除流量卡记录 {name}', { name: `${iccid} ${feeBegin}` }) })) &&
     void removing.send({ ids: id })
   const add = <AddButton code="pos_sim_record_edit" onClick={() => setEditing('new')} />
+  const rowActions = (row: SimRecordRow) => (
+    <RowActions
+      actions={[
+        { title: t('编辑'), code: 'pos_sim_record_edit', blocked: editBlocked(row), run: () => setEditing(row) },
+        {
+          title: t('删除'),
+          code: 'pos_sim_record_edit',
+          isDanger: true,
+          blocked: row.feeStatus === FeeStatus.due ? undefined : t('已缴费记录不能删除'),
+          run: () => void drop(row),
+        },
+      ]}
+    />
+  )
+  const bulk = (chosen: Chosen<SimRecordRow>) => (
+    <BulkButton
+      chosen={chosen}
+      code="pos_sim_record_edit"
+      title={t('删除')}
+      isRemoval
+      nameOf={({ iccid }) => iccid}
+      effect={(n) => t('将删除 {n} 条流量卡记录。', { n })}
+      run={({ id }) => send(simRecord.remove, { ids: id })}
+    />
+  )
   return (
     <>
       <ListPage
@@ -58,40 +84,8 @@ export function SimRecordListPage() {
             <ScopeFilter />
           </>
         }
-        rowActions={
-          mayEdit
-            ? (row) => (
-                <RowActions
-                  actions={[
-                    {
-                      title: t('编辑'),
-                      code: 'pos_sim_record_edit',
-                      blocked: editBlocked(row),
-                      run: () => setEditing(row),
-                    },
-                    {
-                      title: t('删除'),
-                      code: 'pos_sim_record_edit',
-                      isDanger: true,
-                      blocked: row.feeStatus === FeeStatus.due ? undefined : t('已缴费记录不能删除'),
-                      run: () => void drop(row),
-                    },
-                  ]}
-                />
-              )
-            : undefined
-        }
-        bulk={(chosen) => (
-          <BulkButton
-            chosen={chosen}
-            code="pos_sim_record_edit"
-            title={t('删除')}
-            isRemoval
-            nameOf={({ iccid }) => iccid}
-            effect={(n) => t('将删除 {n} 条流量卡记录。', { n })}
-            run={({ id }) => send(simRecord.remove, { ids: id })}
-          />
-        )}
+        rowActions={mayEdit ? rowActions : undefined}
+        bulk={mayEdit ? bulk : undefined}
         record={(id, close) => <SimRecordDrawer id={id} onClose={close} />}
         sheet={simRecord.export}
       />

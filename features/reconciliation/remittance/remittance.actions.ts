@@ -48,8 +48,8 @@ async function lastKnown(tx: Tx, tenantId: string, aisleCode: string): Promise<s
 }
 
 /**
- * Books a statement, once, as of the time of the payment, however late it was read: the bank has what the channel owed less (1131). What the channel owed by our books is kept
- * beside it; where it paid otherwise, a difference is open until both agree again.
+ * Books a statement, once, as of its payment, however late it was read: the bank has what the channel owed less (1131). What
+ * the channel owed by our books is kept beside it; where it paid otherwise, a difference is open until both agree again.
  * @returns false when it was booked before
  * @source docs/domain/money.md 9, 2.4 (1131), 2.5 L9
  */
