@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
-import { given } from '../../../tests/kit/network.ts'
+import { e1Prices, given } from '../../../tests/kit/network.ts'
 import {
   type ChannelBench,
   startChannelBench,
@@ -74,6 +74,22 @@ describe('a payer pays by a code (network 15, 23)', () => {
       abnormal_kind: 0,
     })
     expect((await open(sent.next)).page).toMatch(/支付成功.*8\.80/)
+  })
+
+  it('pays at a merchant of a sub-operator, whose prices stand on those of the operator above', async () => {
+    const { world, tenantId } = bench
+    const [, first, second, signed] = e1Prices
+    const sub = await given.subOperator(world, { tenantId, oemNo: tenantId }, { prices: first })
+    const merchant = await given.merchant(world, await given.provider(world, sub, { prices: second }), {
+      prices: signed,
+    })
+    const inner = await given.code(world, merchant)
+    const key = keyOf((await open(`/q/${inner}`)).page)
+    expect(await pay(`/q/${inner}`, { key, tradeAmount: '6.60' })).toMatchObject({ status: 303 })
+    const [trade] = await bench.rows(`SELECT oem_no, rpi_no, trade_amount FROM pos_trade WHERE mer_order_code = $1`, [
+      `Q${key}`,
+    ])
+    expect(trade).toEqual({ oem_no: sub.oemNo, rpi_no: merchant.rpiNo, trade_amount: 660n })
   })
 
   it('pays what a code asks for, whatever the page is made to send', async () => {

@@ -1,6 +1,6 @@
 import { portsOf } from '../../../core/server/ports.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Tx } from '../../../core/server/database/db.ts'
+import { inWholeTenant, type Tx } from '../../../core/server/database/db.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Owner } from '../../ledger/ledger.shared.ts'
@@ -58,7 +58,12 @@ export interface Orderer extends Pick<Caller, 'tenantId' | 'oemNo' | 'ip'> {
  *   trade.merOrderRepeated; ticket.… for a ticket that is named and does not fit
  * @source docs/domain/money.md 3.2, row "– → 0"
  */
-export async function beginOrder(tx: Tx, orderer: Orderer, draft: OrderWish, now: Moment): Promise<TradeRow> {
+export function beginOrder(tx: Tx, orderer: Orderer, draft: OrderWish, now: Moment): Promise<TradeRow> {
+  // A sub-operator's order rests on the prices and the channel of the operator above it, and on uses of tickets beside it.
+  return inWholeTenant(tx, orderer.tenantId, () => writeOrder(tx, orderer, draft, now))
+}
+
+async function writeOrder(tx: Tx, orderer: Orderer, draft: OrderWish, now: Moment): Promise<TradeRow> {
   const { tenantId, oemNo, by } = orderer
   const scene = sceneOf(draft.tradeSource)
   if (scene === 'MICROPAY' && draft.authCode === '') throw orderErrors.authCodeMissing()
