@@ -33,6 +33,9 @@ const isCorrected = (tenantId: string): SQL =>
 
 const isOfMerchant = sql`(t.trade_kind IN (${constant(...merchantKinds)}) AND t.rpi_no IS NOT NULL)`
 
+/** Whether a trade `t` is of a merchant that nobody knows: fee and cost of it are booked when it is claimed, and none come back before. */
+const isUnclaimed = sql`(t.trade_kind IN (${constant(...merchantKinds)}) AND t.rpi_no IS NULL)`
+
 const payments = (tenantId: string): SQL => sql`
   SELECT 'channel_notify' AS "table", coalesce(n.rpt_order_code, n.aisle_order_no) AS no, c.compared, n.amount, c.told AS expected, c.found
     FROM (SELECT n.*, t.rpt_order_code, ${isCorrected(tenantId)} OR t.rpi_no IS NULL AS is_corrected
@@ -70,7 +73,8 @@ const refunds = (tenantId: string): SQL => sql`
     LEFT JOIN pos_refund r ON r.tenant_id = ${tenantId} AND r.aisle_code = n.aisle_code AND r.aisle_refund_code = n.aisle_refund_no
     LEFT JOIN pos_trade t ON t.tenant_id = ${tenantId} AND t.rpt_order_code = r.rpt_order_code
    CROSS JOIN LATERAL (VALUES ('refund', n.aisle_refund_no, r.aisle_refund_code), ('refund_status', ${String(RefundStatus.success)}::text, CASE WHEN ${isTakenBack(tenantId)} THEN ${RefundStatus.success}::smallint ELSE coalesce(r.refund_status, ${RefundStatus.success}) END::text), ('refund_amount', n.amount, coalesce(r.refund_amount::text, n.amount)),
-      ('fee_return', CASE WHEN t.trade_kind NOT IN (${constant(...merchantKinds)}) THEN '0' ELSE coalesce(n.fee, r.fee_return::text) END, r.fee_return::text), ('cost_return', coalesce(n.cost, r.cost_return::text), r.cost_return::text)) AS c(compared, told, found)
+      ('fee_return', CASE WHEN ${isOfMerchant} THEN coalesce(n.fee, r.fee_return::text) ELSE '0' END, r.fee_return::text),
+      ('cost_return', CASE WHEN ${isUnclaimed} THEN '0' ELSE coalesce(n.cost, r.cost_return::text) END, r.cost_return::text)) AS c(compared, told, found)
    WHERE c.told IS DISTINCT FROM c.found`
 
 const settlements = (tenantId: string): SQL => sql`

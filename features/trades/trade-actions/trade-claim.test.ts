@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
+import { fen } from '../../../core/shared/money.ts'
 import { AuditStatus } from '../../../core/shared/verdict.ts'
+import { verifyLedger } from '../../reconciliation/proof/verify-ledger.queries.ts'
 import { tradeAction } from './trade-action.contract.ts'
 import { tradeDetail } from '../trade-detail/trade-detail.contract.ts'
-import { givenTradeWorld, pay, type TradeWorld } from '../trade/trade.fixture.ts'
+import { giveBack, givenTradeWorld, pay, type TradeWorld } from '../trade/trade.fixture.ts'
 
 let world: World
 let network: TradeWorld
@@ -70,6 +72,23 @@ describe('claiming the trade of an unknown merchant (C1005, C1006)', () => {
     expect(await decide(checker, { auditStatus: AuditStatus.reject, reason: '商户不符' })).toMatchObject({ code: 200 })
     expect(await details()).toMatchObject({ rpiNo: '', claim: { claimStatus: 2, auditReason: '商户不符' } })
     expect(await claim(maker)).toMatchObject({ code: 200 })
+  })
+
+  it('is refunded before that without a fee of ours, whatever the channel says of its own', async () => {
+    const event = pay({ ...network.merchant, aisleMerNo: '80000000000000' }, '166.41')
+    const back = { ...giveBack(event, '66.41'), feeReturnFen: fen(67), costReturnFen: fen(33) }
+    await network.apply(event)
+    await network.apply(back)
+    const refunds = await world.within({ tenantId: network.tenantId, oemNo: '' }, async ({ client }) => {
+      const { rows } = await client.query(
+        'SELECT refund_status, fee_return, cost_return FROM pos_refund WHERE tenant_id = $1 AND rpt_order_code = $2',
+        [network.tenantId, await network.codeOf(event)],
+      )
+      return rows
+    })
+    expect(refunds).toEqual([{ refund_status: 2, fee_return: 0n, cost_return: 0n }])
+    const proven = await verifyLedger(world.db, network.tenantId)
+    expect(proven.filter(({ holds }) => !holds)).toEqual([])
   })
 
   it.each([
