@@ -51,7 +51,7 @@ export const simPermissions = [
 
 let running = 10_000
 /** A number of a China Mobile card with its check digit. */
-const nextIccid = (): string => withCheckDigit(`898600202601${String(++running).padStart(7, '0')}`)
+export const nextIccid = (): string => withCheckDigit(`898600202601${String(++running).padStart(7, '0')}`)
 
 function withCheckDigit(identity: string): string {
   let sum = 0

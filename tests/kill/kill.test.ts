@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences, ownFaults } from '../simulation/books.fixture.ts'
+import { deviceKills } from './device-kills.fixture.ts'
 import { beginKilling, endKilling, type Killing, settleDown, standUp } from './killing.fixture.ts'
 import { type Kill, kills } from './kills.fixture.ts'
 import { moneyKills } from './money-kills.fixture.ts'
 
 /** The command goes through all of them in turn, again and again; the tests of every day once through the short ones. */
-const all = [...kills, ...moneyKills]
+const all = [...kills, ...moneyKills, ...deviceKills]
 const told = process.env['KILLS']
 const chosen = (told === undefined ? all.filter(({ isLong }) => !isLong) : all).filter(({ name }) =>
   new RegExp(process.env['KILLS_OF'] ?? '').test(name),

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type RunningAcquirer, startAcquirer } from '../../acquirer/server.ts'
+import { dayOf } from '../../core/shared/dates.ts'
 import { changeUrl } from '../../core/server/database/database-url.ts'
 import { type EmbeddedServer, startEmbedded } from '../../core/server/embedded/embedded.ts'
 import { migrate } from '../../core/server/database/migrate.ts'
@@ -16,6 +17,7 @@ import { payPwd } from '../../features/wallets/owner/owner.fixture.ts'
 import { type TestUser, worldOn } from '../kit/api.ts'
 import { counterpartyAt } from '../simulation/counterparty.fixture.ts'
 import { type BothSides, rowsIn } from '../simulation/simulation.fixture.ts'
+import { openDevices } from '../simulation/device-town.fixture.ts'
 import { settleTown } from '../simulation/town.fixture.ts'
 
 /** A server process and an embedded database that are killed, the acquirer that is not, and who watches from here. */
@@ -64,12 +66,9 @@ export async function beginKilling({
   const there = counterpartyAt(acquirer.url)
   const port = await freePort()
   const payPwdHash = await hashSecret(secretOf(payPwd))
-  const town = await settleTown(world, {
-    control: there.control,
-    url: acquirer.url,
-    notifyBase: `http://127.0.0.1:${port}`,
-    payPwdHash,
-  })
+  const sides = { control: there.control, url: acquirer.url, notifyBase: `http://127.0.0.1:${port}` }
+  const town = await settleTown(world, { ...sides, payPwdHash })
+  await openDevices(world, town, { ...sides, day: dayOf(new Date()), needAudit: 0, budgetAmount: '99999.00' })
   const holder = await openHolder(ownerUrl)
   await holder.query(triggers)
   const killing: Killing = {
@@ -139,6 +138,12 @@ const stops = [
   ['aisle_remittance', 'INSERT'],
   ['ledger_balance_day', 'INSERT'],
   ['ledger_day', 'UPDATE'],
+  ['pledge_order', 'UPDATE'],
+  ['active_record', 'INSERT'],
+  ['active_record', 'UPDATE'],
+  ['ticket_record', 'INSERT'],
+  ['iot_recharge', 'INSERT'],
+  ['iot_recharge', 'UPDATE'],
   // The last thing that a call writes before it commits.
   ['audit_log', 'INSERT'],
 ] as const
@@ -359,6 +364,7 @@ export async function passTime(killing: Killing, seconds: number): Promise<void>
 /** Query that counts the work still under way on our side. */
 const underWay = `
   SELECT (SELECT count(*) FROM outbox_due) + (SELECT count(*) FROM pos_trade WHERE rpt_status IN (0, 1)) + (SELECT count(*) FROM pos_refund WHERE refund_status IN (0, 1, 4))
+       + (SELECT count(*) FROM iot_recharge WHERE recharge_status IN (1, 2, 5, 8))
        + (SELECT count(*) FROM withdrawal WHERE withdraw_status IN (1, 2, 7)) + (SELECT count(*) FROM channel_notify WHERE handle_status IN (0, 3, 6)) AS n`
 
 /** Lets time go by until everything has come to its end on both sides. */

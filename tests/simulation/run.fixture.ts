@@ -1,3 +1,12 @@
+import {
+  bindDevice,
+  decideOnDevices,
+  depositOf,
+  payFee,
+  swipeAtDevice,
+  troubleCarrier,
+  unbindDevice,
+} from './devices.fixture.ts'
 import { differences, type Findings, healLosses, ownFaults } from './books.fixture.ts'
 import {
   askAbout,
@@ -40,6 +49,13 @@ const happenings: readonly (readonly [often: number, happening: Happening])[] = 
   [8, sleep],
   [3, settleByDay],
   [5, startAnew],
+  [30, bindDevice],
+  [60, swipeAtDevice],
+  [30, depositOf],
+  [25, decideOnDevices],
+  [8, unbindDevice],
+  [25, payFee],
+  [8, troubleCarrier],
   [20, async (simulation) => work(simulation).then(() => 1)],
 ]
 const all = happenings.flatMap(([often, happening]) => Array.from({ length: often }, () => happening))

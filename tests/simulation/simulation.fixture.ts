@@ -14,7 +14,16 @@ import { doubtLost, runPayouts } from '../../features/withdrawals/payout/payout-
 import { type World, worldOn } from '../kit/api.ts'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
 import { type Counterparty, counterpartyAt } from './counterparty.fixture.ts'
-import { settleTown, type Town } from './town.fixture.ts'
+import { openDevices } from './device-town.fixture.ts'
+import { type Shop, settleTown, type Town } from './town.fixture.ts'
+
+/** A device that was bound to a shop while the simulation went on, with a card in it. */
+export interface Device {
+  readonly sn: string
+  readonly rtNo: string
+  readonly iccid: string
+  readonly shop: Shop
+}
 
 /** Both sides of the channel, and who lives between them. */
 export interface BothSides {
@@ -41,6 +50,8 @@ export interface Simulation extends BothSides {
   readonly payments: string[]
   /** Refunds of ours that were begun. */
   readonly refunds: string[]
+  /** Devices bound since the start. */
+  readonly devices: Device[]
   /** Number of times that each kind of event happened, and that each refusal was met. */
   readonly happened: Map<string, number>
   /** Faults that the workers reported. */
@@ -61,14 +72,12 @@ export async function beginSimulation(seed: number): Promise<Simulation> {
   const nowMs = Date.parse(`${firstMoment.replace(' ', 'T')}+08:00`)
   await setBusinessClock(world, nowMs)
   await there.control('reset', { seed, clock: firstMoment, frozen: true })
-  const town = await settleTown(world, {
-    control: there.control,
-    url: acquirer.url,
-    notifyBase: `http://127.0.0.1:${port}`,
-  })
+  const sides = { control: there.control, url: acquirer.url, notifyBase: `http://127.0.0.1:${port}` }
+  const town = await settleTown(world, sides)
+  await openDevices(world, town, { ...sides, day: firstMoment.slice(0, 10) })
   await advanceCalendar(world.db)
   const own = { seed, world, database, acquirer, there, town, port, nowMs, draw: chance(seed), areFeesTold: true }
-  return { ...own, payments: [], refunds: [], days: new Set(), happened: new Map(), faults: [] }
+  return { ...own, payments: [], refunds: [], devices: [], days: new Set(), happened: new Map(), faults: [] }
 }
 
 /** Ends both sides. */

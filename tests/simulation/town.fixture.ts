@@ -5,6 +5,8 @@ import { askAgreements } from '../../features/withdrawals/tax/agreement.actions.
 import { tax } from '../../features/withdrawals/tax-mode/tax-mode.contract.ts'
 import { SettleCycle, SettleMode } from '../../features/channels/pay-way/pay-way-codes.contract.ts'
 import { givenPayee, type TestParty } from '../../features/wallets/owner/owner.fixture.ts'
+import { pledgePermissions } from '../../features/deposits/order/deposit.fixture.ts'
+import { simPermissions } from '../../features/iot/sim-bench.fixture.ts'
 import { OwnerType } from '../../features/ledger/posting/ledger.contract.ts'
 import { openTestFiles } from '../../features/ledger/voucher/voucher.fixture.ts'
 import { TaxMode } from '../../features/withdrawals/tax/tax-codes.contract.ts'
@@ -52,6 +54,8 @@ export const channels = [
 ] as const
 /** Secret that the acquirer and the operator sign with. */
 export const townSecret = 'a secret of the town'
+/** The operator's own number at the channel that settles to banks: deposits and fees of cards are paid to it. */
+export const operatorMerNo = '800000000000100'
 /** The app that payouts go through. */
 export const payoutApp = channels[0].appId
 
@@ -97,6 +101,15 @@ const staffPermissions = [
   'risk_hold_place',
   'risk_hold_audit',
   'recon_run',
+  ...pledgePermissions,
+  ...simPermissions,
+  'active_view',
+  'active_edit',
+  'active_publish',
+  'active_audit',
+  'ticket_view',
+  'ticket_edit',
+  'ticket_publish',
 ]
 
 /** Makes everybody, here and at the acquirer. */
@@ -136,7 +149,13 @@ export async function settleTown(
   }
   await control('config', { answerTimeoutMs: 50 })
   const { parties, shops } = await settleShops(world, tenantId)
-  for (const shop of shops) await tellShop(control, shop)
+  for (const shop of shops) await tellShop(control, shop, [])
+  await control('merchants', {
+    aisleMerchantNo: operatorMerNo,
+    appId: payoutApp,
+    name: '运营商',
+    rates: wireLines(raised(costs, 20)),
+  })
   const strangers = ['899999999999991', '899999999999992']
   for (const aisleMerchantNo of strangers)
     await control('merchants', { aisleMerchantNo, appId: payoutApp, name: '生客', rates: wireLines(raised(costs, 20)) })
@@ -202,8 +221,12 @@ async function settleShops(world: World, tenantId: string): Promise<Pick<Town, '
   return { parties, shops }
 }
 
-/** Tells the acquirer of a merchant, or of its new prices. */
-export const tellShop = (control: Control, { aisleMerNo, appId, name, prices, cycle, d0On, sn }: Shop) =>
+/** Tells the acquirer of a merchant, of its new prices, or of its devices besides the first. */
+export const tellShop = (
+  control: Control,
+  { aisleMerNo, appId, name, prices, cycle, d0On, sn }: Shop,
+  devices?: readonly string[],
+) =>
   control('merchants', {
     aisleMerchantNo: aisleMerNo,
     appId,
@@ -211,7 +234,7 @@ export const tellShop = (control: Control, { aisleMerNo, appId, name, prices, cy
     rates: wireLines(prices),
     settleCycle: cycle,
     d0On,
-    terminals: [sn],
+    ...(devices ? { terminals: [sn, ...devices] } : {}),
   })
 
 /** Gives providers, the employee and the merchants with wallets what they need to withdraw, and the platforms their money. */
@@ -251,7 +274,7 @@ async function settlePayees(
       tenantId,
       userType,
       userNo: party.ownerNo,
-      permissions: [...walletPermissions],
+      permissions: [...walletPermissions, ...simPermissions],
       payPwdHash,
     })
     payees.push({ party, user })

@@ -160,7 +160,10 @@ export const deliver = async ({ world, operator }: DepositWorld, ...events: Chan
 }
 
 /** Begins the payment of a deposit on its page. @returns number of the payment */
-export async function begin({ world, operator }: DepositWorld, orderCode: string): Promise<string> {
+export async function begin(
+  { world, operator }: Pick<DepositWorld, 'world' | 'operator'>,
+  orderCode: string,
+): Promise<string> {
   const url = `/d/${operator.tenantId}${orderCode}`
   const headers = { 'user-agent': 'MicroMessenger', 'x-forwarded-for': `203.0.113.${++running % 200}` }
   const page = (await world.app.inject({ method: 'GET', url, headers })).payload
