@@ -28,7 +28,7 @@ import { type Kill, long, once, payeeOf, shopOf, untilAcknowledged } from './kil
 const clockOf = async (killing: Killing) => {
   const [clock] = await look<{ now: string; toNight: number }>(
     killing,
-    `SELECT business_now()::text AS now, extract(epoch FROM date_trunc('day', business_now()) + interval '1 day 2 hours' - business_now())::float8 AS "toNight" WHERE $1 <> ''`,
+    `SELECT date_trunc('minute', business_now())::text AS now, extract(epoch FROM date_trunc('day', business_now()) + interval '1 day 2 hours' - business_now())::float8 AS "toNight" WHERE $1 <> ''`,
     [killing.town.tenantId],
   )
   return clock as { now: string; toNight: number }

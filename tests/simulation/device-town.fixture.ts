@@ -3,6 +3,7 @@ import { sealText } from '../../core/server/secrets/personal.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { ActiveType, activity } from '../../features/campaigns/activity/activity.contract.ts'
 import { FundKind, ticket, TicketKind, ticketMerchant } from '../../features/campaigns/ticket/ticket.contract.ts'
+import { mealService } from '../../features/deposits/meal-service/meal-service.contract.ts'
 import { pledgeMeal } from '../../features/deposits/meal/meal.contract.ts'
 import { pledgeActive } from '../../features/deposits/pledge-active/pledge-active.contract.ts'
 import { product } from '../../features/iot/product/product.contract.ts'
@@ -95,6 +96,15 @@ export async function openDevices(
       requestNo: requestNo(),
     }),
   )
+  const grant = { mealNo: meal.mealNo, payReward: '1.50', reachReward: '2.00', serviceMealStatus: 1 } as const
+  const [first, second, third] = town.payees
+  for (const [by, to] of [
+    [own, first],
+    [first && world.as(first.user), second],
+    [own, third],
+  ] as const)
+    if (by && to)
+      await must('grant', by.send(mealService.save, { ...grant, userNo: to.party.ownerNo, requestNo: requestNo() }))
   const { data: pledge } = await must(
     'deposit activity',
     own.send(pledgeActive.save, {

@@ -25,7 +25,7 @@ import { auditWithdrawal, changeWallets, confirmMissing, fund, pay, withdraw } f
 
 type Happening = (simulation: Simulation) => Promise<number>
 
-/** Events that may happen, with their frequency out of a thousand. */
+/** Events that may happen, with their weight among all. */
 const happenings: readonly (readonly [often: number, happening: Happening])[] = [
   [190, payAtCounter],
   [150, payAnOrder],
@@ -46,15 +46,15 @@ const happenings: readonly (readonly [often: number, happening: Happening])[] = 
   [8, moveShop],
   [4, tellFees],
   [70, wait],
-  [8, sleep],
+  [18, sleep],
   [3, settleByDay],
   [5, startAnew],
-  [30, bindDevice],
-  [60, swipeAtDevice],
-  [30, depositOf],
+  [45, bindDevice],
+  [90, swipeAtDevice],
+  [50, depositOf],
   [25, decideOnDevices],
   [8, unbindDevice],
-  [25, payFee],
+  [35, payFee],
   [8, troubleCarrier],
   [20, async (simulation) => work(simulation).then(() => 1)],
 ]

@@ -136,7 +136,7 @@ export async function work(simulation: Simulation): Promise<void> {
 /** Ends the server side in the middle of whatever it does, and starts it again. */
 export async function restart(simulation: Simulation): Promise<void> {
   await simulation.world.end()
-  const world = await worldOn(simulation.database)
+  const world = await worldOn(simulation.database, onePayPassword)
   simulation.world = world
   await world.app.listen({ port: simulation.port, host: '127.0.0.1' })
   const { tenantId } = simulation.town

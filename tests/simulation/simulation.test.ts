@@ -37,6 +37,6 @@ describe('a random life on both sides of the channel', () => {
       expect(findings, `${story.join('\n')}\n`).toEqual([])
       expect(played).toBeGreaterThanOrEqual(events)
     },
-    Math.max(180_000, events * 400),
+    Math.max(180_000, events * 1000),
   )
 })

@@ -274,7 +274,7 @@ async function settlePayees(
       tenantId,
       userType,
       userNo: party.ownerNo,
-      permissions: [...walletPermissions, ...simPermissions],
+      permissions: [...walletPermissions, ...simPermissions, 'pledge_meal_grant'],
       payPwdHash,
     })
     payees.push({ party, user })
