@@ -27,6 +27,12 @@ export const campaignsScreens: readonly Screen[] = [
     { permission: 'active_explain_view', tabBy: ['sn', 'activeCode'] },
   ),
   screen(
+    '/rb-oem/active/active_node',
+    '服务商活动说明',
+    () => import('./activity-explain/NodeExplainPage.tsx').then((m) => m.NodeExplainPage),
+    { permission: 'active_explain_view' },
+  ),
+  screen(
     '/rb-oem/active/active_pass',
     '奖励分配',
     () => import('./reward-grant/GrantListPage.tsx').then((m) => m.GrantListPage),

@@ -29,7 +29,7 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   code_view: 'C0145 C0150',
   data_scope_setting: 'C0115 C0116 C1301',
   datasource_view: 'C0141 C0142 C1304',
-  active_explain_view: 'C1400 C1403',
+  active_explain_view: 'C1400 C1403 C1427',
   active_pass_view: 'C1401',
   active_reward_view: 'C0644 C0645 C0646 C0647',
   active_view: 'C0652 C0654 C1404',

@@ -26,7 +26,11 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   data_scope_setting: ['/authority/datascope'],
   datasource_view: ['/tool/datasource'],
   active_edit: ['/rb-oem/active/active_add', '/rb-oem/active/active_edit'],
-  active_explain_view: ['/rb-oem/active/active_explain', '/rb-oem/active/active_progress'],
+  active_explain_view: [
+    '/rb-oem/active/active_explain',
+    '/rb-oem/active/active_node',
+    '/rb-oem/active/active_progress',
+  ],
   active_pass_view: ['/rb-oem/active/active_pass'],
   active_reward_view: ['/rb-oem/active/active_reward'],
   active_view: ['/rb-oem/active/active'],

@@ -161,21 +161,6 @@ export async function enterScope(tx: Tx, scope: Scope): Promise<void> {
   })
 }
 
-/**
- * Does work that needs rows of the operators above or beside the caller's own, such as the prices of a whole chain, and
- * then sees its own rows again. What is found may go into what is written, never into the answer.
- */
-export async function inWholeTenant<T>(tx: Tx, tenantId: string, work: () => Promise<T>): Promise<T> {
-  const { rows } = await tx.client.query<{ oemNo: string }>({ name: 'scope_oem', text: 'SELECT app_oem() AS "oemNo"' })
-  const { oemNo } = rows[0] as { oemNo: string }
-  if (oemNo === '') return work()
-  await enterScope(tx, { tenantId, oemNo: '' })
-  // A failure ends the transaction, and with it what it sees.
-  const result = await work()
-  await enterScope(tx, { tenantId, oemNo })
-  return result
-}
-
 /** Borrows a connection; one that lost its server is thrown away. */
 export async function withClient<T>(db: Pick<Db, 'pool'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()

@@ -93,6 +93,15 @@ export const campaignsMenus: readonly MenuSeed[] = [
         buttons: [{ code: 'active_explain_view', name: '查看', en: 'View', action: 2 }],
       },
       {
+        code: 'active_node',
+        name: '服务商活动说明',
+        en: 'Campaigns by provider',
+        path: '/rb-oem/active/active_node',
+        sort: 7,
+        screen: 'P430',
+        roles: ['administrator', 'admin', 'finance', 'auditor', 'operation', 'risk', 'service_admin', 'service_staff'],
+      },
+      {
         code: 'active_sim_bonus',
         name: '流量费返现',
         en: 'SIM bonuses',

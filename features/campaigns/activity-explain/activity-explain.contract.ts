@@ -90,6 +90,48 @@ export const ExplainedActivity = z.object({
   tradeCount: count(),
 })
 
+/** A stage of an activity for a node: the terminals below it, and what it is granted of them. */
+const NodeStage = z.object({
+  activeCode: shown(),
+  activeName: shown(),
+  activeType: code(ActiveType),
+  activeStatus: code(ActiveStatus),
+  stageNo: int(),
+  stageName: shown(),
+  minAmount: yuan(),
+  minCount: count(),
+  /** Amount that each terminal brings the node before it passes on; of an assessment the penalty that its direct provider owes. */
+  eachAmount: yuan(),
+  terminalCount: count(),
+  countingCount: count(),
+  /** Of those that count: within 500.00 of the target, and what all of them miss together. */
+  nearCount: count(),
+  nearMissing: yuan(),
+  reachedCount: count(),
+  missedCount: count(),
+  /** Sums of the node itself: granted, waiting for a second person, taken back, debited. */
+  grantedAmount: yuan(),
+  pendingAmount: yuan(),
+  takenBackAmount: yuan(),
+  debitAmount: yuan(),
+})
+
+/** Deposits of one package below a node, by what became of them, and what the node is granted of them. */
+export const NodeDeposits = z.object({
+  mealNo: shown(),
+  mealName: shown(),
+  pledgeAmount: yuan(),
+  orderCount: count(),
+  unpaidCount: count(),
+  countingCount: count(),
+  reachedCount: count(),
+  refundedCount: count(),
+  forfeitedCount: count(),
+  grantedAmount: yuan(),
+  pendingAmount: yuan(),
+  takenBackAmount: yuan(),
+})
+
 /** Progress of a terminal in a stage. */
 const ActivityProgress = z.object({
   id: id(),
@@ -129,6 +171,25 @@ export const activityExplain = {
       activeCode: labelled('活动编号', optional(text(32))),
     }),
     output: z.object({ asOf: shownInstant(), activities: z.array(ExplainedActivity) }),
+  }),
+  node: call({
+    id: 'C1427',
+    method: 'GET',
+    path: `${own}/node`,
+    title: '服务商活动说明',
+    permission: 'active_explain_view',
+    input: z.object({
+      /** Not given: the node that the caller acts for. */
+      userNo: labelled('服务商编号', optional(text(32))),
+    }),
+    output: z.object({
+      asOf: shownInstant(),
+      userNo: shown(),
+      userName: shown(),
+      stages: z.array(NodeStage),
+      deposits: z.array(NodeDeposits),
+    }),
+    refusals: { common: 'notFound' },
   }),
   progress: call({
     id: 'C1403',

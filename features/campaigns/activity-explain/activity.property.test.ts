@@ -88,7 +88,7 @@ function decide(device: Device, morning: string): void {
   }
 }
 
-it('tells of every terminal what a slow model tells: the job, its records and the explanation agree', async () => {
+it('tells of every terminal and node what a slow model tells: the job, its records and the explanation agree (C1427)', async () => {
   const dice = chance(20_260_301)
   const roll = (below: number) => dice.upTo(below - 1)
   const activeCode = await published(
@@ -182,6 +182,25 @@ async function agree(activeCode: string, devices: readonly Device[], morning: st
   }
   const reached = devices.flatMap(({ decided }) => [...decided.values()]).filter(({ isReached }) => isReached)
   expect(reached.length).toBeGreaterThan(2)
+  for (const [no, among] of [
+    [top, [at.below, at.ofTop]],
+    [child, [at.below]],
+  ] as const) {
+    const own = devices.filter(({ merchant }) => among.includes(merchant))
+    const { data } = await at.world.as(at.finance).send(activityExplain.node, { userNo: no })
+    for (const place of stages.keys()) {
+      const decided = own.map((device) => device.decided.get(place + 1)?.isReached)
+      expect(data.stages.find((one) => one.activeCode === activeCode && one.stageNo === place + 1)).toMatchObject({
+        eachAmount: no === top ? stages[place]?.reward : place === 0 ? '45.00' : '0.00',
+        terminalCount: own.length,
+        reachedCount: decided.filter((isReached) => isReached === true).length,
+        missedCount: decided.filter((isReached) => isReached === false).length,
+        countingCount: decided.filter((isReached) => isReached === undefined).length,
+      })
+    }
+    const granted = data.stages.reduce((sum, { grantedAmount }) => sum + fenOf(grantedAmount), 0n)
+    expect(granted).toBe(given.get(no) ?? 0n)
+  }
   for (const [no, fen] of given) {
     const isMerchant = no.startsWith('M')
     const owner = { ownerType: isMerchant ? OwnerType.merchant : OwnerType.provider, ownerNo: no }

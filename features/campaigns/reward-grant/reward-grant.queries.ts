@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Caller, isSubOperator } from '../../../core/server/call/caller.ts'
 import { constant } from '../../../core/server/database/constant.ts'
-import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
+import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { allOf, type Listing, madeWithin, when } from '../../../core/server/lists/listing.ts'
 import type { InputOf } from '../../../core/shared/call.ts'
 import type { Fen } from '../../../core/shared/money.ts'
@@ -43,13 +43,13 @@ const nodes = (tenantId: string): SQL => sql`(
     FROM tenant w WHERE w.root_tenant_id = ${tenantId} AND w.parent_tenant_id IS NOT NULL AND NOT w.is_deleted)`
 
 /** Amount that the node at the end of a path is granted: `grantsOf` as a scalar. */
-const grantedTo = (
+export const grantedTo = (
   path: SQL,
 ): SQL => sql`CASE WHEN cardinality(${path}) <= 1 THEN s.reward ELSE greatest(s.merchant_reward, least(s.reward,
   (SELECT min(coalesce(p.amount, s.merchant_reward)) FROM unnest((${path})[2:]) AS u(no) LEFT JOIN active_pass p ON p.tenant_id = s.tenant_id AND p.active_code = s.active_code AND p.stage_no = s.stage_no AND p.user_no = u.no))) END`
 
-/** Number of the node that a caller acts for: what it passes on is its own to set. */
-const ownNode = (caller: Caller): string =>
+/** Number of the node that a caller acts for: what it passes on is its own to set. '' for the root operator's staff. */
+export const ownNode = (caller: Caller): string =>
   caller.partyType === PartyType.provider ? caller.userNo : isSubOperator(caller) ? caller.oemNo : ''
 
 /** Whether the parent of a node is the caller's own, below the root operator. */
@@ -72,6 +72,17 @@ export const grantListing = (caller: Caller, filter: InputOf<typeof rewardGrant.
   ),
   order: sql`a.create_time DESC, a.active_code, s.stage_no, n.path`,
 })
+
+/** A node that a caller sees, with the nodes above it from the top down, itself the last. */
+export const nodeInReach = (
+  tx: Tx,
+  caller: Caller,
+  userNo: string,
+): Promise<{ userType: number; userNo: string; userName: string; path: string[] } | undefined> =>
+  rowOf(
+    tx,
+    sql`SELECT n.owner_type AS "userType", n.owner_no AS "userNo", n.user_name AS "userName", n.path FROM ${nodes(caller.tenantId)} n WHERE ${ownersInReach(caller, grantList, ownerColumns('n'))} AND n.owner_no = ${userNo}`,
+  )
 
 /** One grant that a caller may set, its stage held against nobody: what it is now. @returns undefined when it may not */
 export async function grantToSet(

@@ -72,7 +72,7 @@ function mostOff({ kind, value, rate, most }: ModelTicket, order: bigint): bigin
 
 const isCounted = ({ state }: ModelOrder) => state !== 'released'
 
-/** What is gone of a budget: locked by open orders, used by paid ones whatever became of them since. */
+/** Part of a budget that is gone: locked by open orders, used by paid ones whatever became of them since. */
 const takenOf = (of: ModelTicket, orders: readonly ModelOrder[]) =>
   sum(orders.filter((order) => order.ticket === of && isCounted(order)).map(({ off }) => off))
 

@@ -1,6 +1,7 @@
 import { portsOf } from '../../../core/server/ports.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { inWholeTenant, type Tx } from '../../../core/server/database/db.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
+import { inWholeTenant } from '../../../core/server/database/whole-tenant.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import type { Owner } from '../../ledger/ledger.shared.ts'
