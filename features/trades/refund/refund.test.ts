@@ -237,6 +237,18 @@ describe('a refund begun at the channel', () => {
     ])
   })
 
+  it.each([
+    { what: 'reversed', back: (of: PaymentEvent) => reversed(of) },
+    { what: 'refunded', back: (of: PaymentEvent) => refunded(of, '20.00') },
+  ])('takes back nothing of an order whose other payment at the channel was $what', async ({ back }) => {
+    const order = await givenOrder(world, '50.00', { aisleMerNo: merchant.aisleMerNo, rpiNo: 'M1', rptStatus: 1 })
+    const { event } = await pay('50.00', { outTradeNo: order.rptOrderCode })
+    const other = { ...event, aisleOrderNo: `${event.aisleOrderNo}-other` }
+    expect(await deliver(world, back(other))).toEqual([HandleStatus.deferred])
+    expect(await tradeOf(world, order.rptOrderCode)).toMatchObject({ rptStatus: 2, refundedAmount: 0n })
+    expect(await deliver(world, back(event))).toEqual([applied])
+  })
+
   it('of a settled trade leaves the merchant below zero at the channel', async () => {
     const own = await givenMerchant(world, { rpiNo: 'M9', lines: [price('0.2'), price('0.38')] })
     const { event } = await pay('100.00', {}, own)

@@ -51,10 +51,17 @@ export async function lockTold(tx: Tx, tenantId: string, events: readonly GoingB
   )
   const place = new Map(events.map((event, index) => [event, index]))
   return {
-    tradeOf: (event: GoingBack) => named.tradeOf(places[place.get(event) as number] as TradeName),
+    tradeOf: (event: GoingBack) => {
+      const trade = named.tradeOf(places[place.get(event) as number] as TradeName)
+      return trade && isOtherPayment(event, trade) ? null : trade
+    },
     refundOf: (event: GoingBack) => [...refunds.values()].find(isMeant(refundNameOf(event))) ?? null,
   }
 }
+
+/** Whether an order of ours that was paid more than once goes back by another of its payments than the one that stands here. */
+const isOtherPayment = ({ outRefundNo, aisleOrderNo }: GoingBack, { rptAisleOrderCode }: TradeRow): boolean =>
+  outRefundNo === null && rptAisleOrderCode !== null && aisleOrderNo !== rptAisleOrderCode
 
 const refundNameOf = (event: GoingBack): RefundName => ({
   outRefundNo: event.outRefundNo,
