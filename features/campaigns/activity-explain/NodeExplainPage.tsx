@@ -12,6 +12,7 @@ import { ServiceKind } from '../../providers/providers.shared.ts'
 import { PartySelect } from '../../providers/providers.web.ts'
 import { ActivityState } from '../activity/activity-status.tsx'
 import { ActiveType } from '../activity/activity.contract.ts'
+import '../activity/activity.css'
 import { activityExplain } from './activity-explain.contract.ts'
 
 type Explained = ReceivedOf<typeof activityExplain.node>
@@ -29,12 +30,15 @@ export function NodeExplainPage() {
     <DetailPage
       title={t('服务商活动说明')}
       toolbar={
-        <PartySelect
-          kind={ServiceKind.provider}
-          placeholder={t('选择服务商')}
-          value={userNo}
-          onChange={(no) => setQuery(no ? { userNo: String(no) } : {})}
-        />
+        <div className="node-choice">
+          <PartySelect
+            kind={ServiceKind.provider}
+            placeholder={t('选择服务商')}
+            chosen={data && userNo === data.userNo ? { no: userNo, name: data.userName } : undefined}
+            {...(userNo === '' ? {} : { value: userNo })}
+            onChange={(no) => setQuery(no ? { userNo: String(no) } : {})}
+          />
+        </div>
       }
     >
       {error ? (
