@@ -14,8 +14,6 @@ const kept: Readonly<Record<string, string>> = {
   'files stored by a merchant application or through the family’s older paths': 'C0140 C1073 C1074 C1075 C1076',
   'the demo’s text messages, which a visitor reads at the address itself; unknown outside the demo': 'C1063',
   'for one company’s channel alone, which no page is made for': 'C0174 C0221',
-  'pages of members are still to come: cashiers and other front ends make them':
-    'C0675 C0676 C0677 C0678 C0679 C0680 C0681 C0682 C0683 C0684 C0685 C0686 C0687 C0688 C0689 C1040 C1041 C1042 C1043 C1393 C1394 C1395 C1396',
   'what the renewal of the SIM card in a device costs, for other front ends: our page of cards tops up by product':
     'C0418',
 }

@@ -1,5 +1,5 @@
 /** Areas of the catalogue that are not built yet. */
-export const areasToCome = ['invoices', 'mall', 'members', 'workflow'] as const
+export const areasToCome = ['invoices', 'mall', 'workflow'] as const
 
 type Reason = (typeof areasToCome)[number] | 'every area' | 'not built, on purpose'
 

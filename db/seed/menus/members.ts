@@ -20,12 +20,12 @@ export const membersMenus: readonly MenuSeed[] = [
         path: '/rb-oem/rpiMemberOem/rpi_member',
         sort: 1,
         screen: 'P186',
-        isComing: true,
         roles: [...staff, 'finance', 'auditor', ...parties],
         buttons: [
           { code: 'member_view', name: '查看', en: 'View', action: 2 },
           { code: 'member_edit', name: '编辑', en: 'Edit', action: 2, roles: [...staff, ...parties] },
-          { code: 'member_pay', name: '储值消费', en: 'Pay with stored value', action: 2, roles: [...parties] },
+          // Who serves the member at the counter: the merchant's own people alone.
+          { code: 'member_pay', name: '储值消费', en: 'Pay with stored value', action: 2, roles: ['merchant'] },
         ],
       },
       {
@@ -35,7 +35,6 @@ export const membersMenus: readonly MenuSeed[] = [
         path: '/rb-oem/member/member',
         sort: 2,
         screen: 'P187',
-        isComing: true,
         roles: [...staff],
         buttons: [{ code: 'member_person_view', name: '查看', en: 'View', action: 2 }],
       },
@@ -46,7 +45,6 @@ export const membersMenus: readonly MenuSeed[] = [
         path: '/rb-oem/member/recharge_trade',
         sort: 3,
         screen: 'P188',
-        isComing: true,
         roles: [...staff, 'finance', 'auditor', ...parties],
         buttons: [{ code: 'member_recharge_view', name: '查看', en: 'View', action: 2 }],
       },
@@ -57,7 +55,6 @@ export const membersMenus: readonly MenuSeed[] = [
         path: '/rb-oem/member/member_trade',
         sort: 4,
         screen: 'P189',
-        isComing: true,
         roles: [...staff, 'finance', 'auditor', ...parties],
         buttons: [
           { code: 'member_trade_view', name: '查看', en: 'View', action: 2 },
@@ -66,7 +63,7 @@ export const membersMenus: readonly MenuSeed[] = [
             name: '退款',
             en: 'Refund',
             action: 2,
-            roles: ['administrator', 'admin', ...parties],
+            roles: ['administrator', 'admin', 'merchant'],
           },
         ],
       },
@@ -77,7 +74,6 @@ export const membersMenus: readonly MenuSeed[] = [
         path: '/rb-oem/member/recharge_active',
         sort: 5,
         screen: 'P287',
-        isComing: true,
         roles: [...staff, ...parties],
         buttons: [
           { code: 'member_active_view', name: '查看', en: 'View', action: 2 },

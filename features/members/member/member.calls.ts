@@ -10,6 +10,7 @@ import { spendingPage, spendingWhere } from '../spending/spending.queries.ts'
 import { masked } from '../stored-value/member-rows.queries.ts'
 import { member, rpiMember } from './member.contract.ts'
 import {
+  explainedBalances,
   memberInReach,
   memberListing,
   type MemberRow,
@@ -43,7 +44,8 @@ export const memberCalls = [
     const filter = { rpiMemberNo, createTime_dategt, createTime_datelt }
     const recharges = await rechargePage(tx, rechargesWhere(caller, filter, now.day), newest)
     const spendings = await spendingPage(tx, spendingWhere(caller, filter, now.day), newest)
-    return { ...masked(found), recharges: [...recharges.records], spendings: [...spendings.records] }
+    const sums = await explainedBalances(tx, caller, found)
+    return { ...masked(found), ...sums, recharges: [...recharges.records], spendings: [...spendings.records] }
   }),
 
   handle(rpiMember.statistics, async ({ tx, caller, input }) => memberStatistics(tx, caller, input)),
@@ -57,18 +59,20 @@ export const memberCalls = [
   handleExport(rpiMember.export, async ({ caller, input }) => memberSheet(caller, input)),
 
   handle(rpiMember.save, async ({ tx, caller, input, audit }) => {
-    const { rpiMemberNo, level, memberStatus, remark } = input
-    const before = await rowOf<{ level: number; memberStatus: boolean; remark: string }>(
+    const { rpiMemberNo, level, memberStatus, remark, version } = input
+    const before = await rowOf<{ level: number; memberStatus: boolean; remark: string; version: number }>(
       tx,
-      sql`SELECT v.level, v.is_on AS "memberStatus", v.remark FROM rpi_member v JOIN rpi_basic m ON m.tenant_id = v.tenant_id AND m.rpi_no = v.rpi_no
+      sql`SELECT v.level, v.is_on AS "memberStatus", v.remark, v.version FROM rpi_member v JOIN rpi_basic m ON m.tenant_id = v.tenant_id AND m.rpi_no = v.rpi_no
            WHERE v.tenant_id = ${caller.tenantId} AND ${merchantsInReach(caller)} AND v.rpi_member_no = ${rpiMemberNo} AND v.total_recharge > 0 FOR NO KEY UPDATE OF v`,
     )
     if (!before) throw commonErrors.notFound()
+    if (version !== undefined && version !== before.version) throw commonErrors.moved()
     await run(
       tx,
       sql`UPDATE rpi_member SET level = ${level}, is_on = ${memberStatus}, remark = ${remark}, update_time = business_now(), version = version + 1 WHERE tenant_id = ${caller.tenantId} AND rpi_member_no = ${rpiMemberNo}`,
     )
-    audit({ entity: 'rpiMember', no: rpiMemberNo, before, after: { level, memberStatus, remark } })
+    const { version: _version, ...was } = before
+    audit({ entity: 'rpiMember', no: rpiMemberNo, before: was, after: { level, memberStatus, remark } })
     return {}
   }),
 ]

@@ -63,6 +63,8 @@ export const RpiMember = z.object({
   bonus: yuan(),
   /** Kept for refunds that are under way. */
   heldAmount: yuan(),
+  /** Stored value that can be spent now. */
+  available: yuan(),
   totalRecharge: yuan(),
   totalSpend: yuan(),
   payCount: count(),
@@ -70,10 +72,19 @@ export const RpiMember = z.object({
   memberStatus: flag(),
   remark: shown(),
   createTime: shownInstant(),
+  version: count(),
 })
 
-/** A member of a merchant with its newest recharges and spending. */
-export const RpiMemberInfo = RpiMember.extend({ recharges: z.array(Recharge), spendings: z.array(Spending) })
+/** Sums that make a balance: recharged less returned, less spent, plus restored. */
+const Explained = z.object({ recharged: yuan(), returned: yuan(), spent: yuan(), restored: yuan(), balance: yuan() })
+
+/** A member of a merchant with its newest recharges and spending, and where each fen of its balances comes from. */
+export const RpiMemberInfo = RpiMember.extend({
+  principalSums: Explained,
+  bonusSums: Explained,
+  recharges: z.array(Recharge),
+  spendings: z.array(Spending),
+})
 
 /** Totals over the members of a filter. @source docs/domain/money.md 8.4, statistics */
 export const RpiMemberStatistics = z.object({
@@ -83,7 +94,8 @@ export const RpiMemberStatistics = z.object({
   rechargeBonus: yuan(),
   spendAmount: yuan(),
   refundAmount: yuan(),
-  /** Stored value that is still there. */
+  /** Stored value that is still there: what the merchants owe. */
+  balance: yuan(),
   principal: yuan(),
   bonus: yuan(),
 })
@@ -110,6 +122,8 @@ export const RpiMemberDraft = z.object({
   level: labelled('会员等级', int(1, 9)),
   memberStatus: labelled('会员状态', flag()),
   remark: labelled('备注', maybeText(100)).default(''),
+  /** Version of the row that is changed. */
+  version: labelled('版本', optional(int())),
 })
 
 const persons = '/api/rb-oem/oem/member'
@@ -200,6 +214,6 @@ export const rpiMember = {
     audit: 'rpiMember.save',
     requestNo: true,
     input: RpiMemberDraft,
-    refusals: { common: 'notFound' },
+    refusals: { common: 'moved notFound' },
   }),
 }

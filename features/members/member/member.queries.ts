@@ -27,6 +27,7 @@ import {
   RpiMember,
   type rpiMember,
   type RpiMemberFilter,
+  type RpiMemberInfo,
   type RpiMemberStatistics,
 } from './member.contract.ts'
 
@@ -91,8 +92,8 @@ export function personSheet(caller: Caller, filter: z.output<typeof MemberFilter
   }
 }
 
-const columns = sql`v.id, v.rpi_member_no AS "rpiMemberNo", ${personColumns}, v.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", v.level, (v.principal + v.bonus)::fen AS balance, v.principal, v.bonus, (v.held_principal + v.held_bonus)::fen AS "heldAmount",
-  v.total_recharge AS "totalRecharge", v.total_spend AS "totalSpend", v.pay_count AS "payCount", v.last_pay_time AS "lastPayTime", v.is_on AS "memberStatus", v.remark, v.create_time AS "createTime"`
+const columns = sql`v.id, v.rpi_member_no AS "rpiMemberNo", ${personColumns}, v.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", v.level, (v.principal + v.bonus)::fen AS balance, v.principal, v.bonus, (v.held_principal + v.held_bonus)::fen AS "heldAmount", (v.principal + v.bonus - v.held_principal - v.held_bonus)::fen AS available,
+  v.total_recharge AS "totalRecharge", v.total_spend AS "totalSpend", v.pay_count AS "payCount", v.last_pay_time AS "lastPayTime", v.is_on AS "memberStatus", v.remark, v.create_time AS "createTime", v.version`
 
 const membersWhere = (caller: Caller, filter: z.output<typeof RpiMemberFilter>): SQL =>
   allOf(
@@ -137,10 +138,31 @@ export async function memberStatistics(
     tx,
     sql`SELECT count(*) AS "memberCount", ${sumOf('member_recharge_trade', sql`1`, paid)} AS "rechargeCount", coalesce(sum(v.total_recharge), 0)::bigint AS "rechargePrincipal", ${sumOf('member_recharge_trade', sql`x.bonus`, paid)} AS "rechargeBonus",
                coalesce(sum(v.total_spend), 0)::bigint AS "spendAmount", ${sumOf('member_trade', sql`x.refunded_principal + x.refunded_bonus`)} AS "refundAmount",
-               coalesce(sum(v.principal), 0)::bigint AS principal, coalesce(sum(v.bonus), 0)::bigint AS bonus FROM ${membersFrom} WHERE ${where}`,
+               coalesce(sum(v.principal + v.bonus), 0)::bigint AS balance, coalesce(sum(v.principal), 0)::bigint AS principal, coalesce(sum(v.bonus), 0)::bigint AS bonus FROM ${membersFrom} WHERE ${where}`,
   )
   if (!row) throw new Error('totals gave no row')
   return row
+}
+
+/** Sums of the rows that made the balances of a member. @param of in the caller's reach */
+export async function explainedBalances(
+  tx: Tx,
+  { tenantId }: Caller,
+  of: MemberRow,
+): Promise<Pick<z.output<typeof RpiMemberInfo>, 'principalSums' | 'bonusSums'>> {
+  const sum = (column: string) => sql`coalesce(sum(${sql.raw(column)}), 0)::bigint`
+  const own = sql`tenant_id = ${tenantId} AND rpi_member_no = ${of.rpiMemberNo}`
+  const sums = async (part: 'principal' | 'bonus') => {
+    const row = await rowOf<Omit<z.output<typeof RpiMemberInfo>['bonusSums'], 'balance'>>(
+      tx,
+      sql`SELECT r.recharged, r.returned, t.spent, t.restored
+            FROM (SELECT ${sum(part)} AS recharged, ${sum(`returned_${part}`)} AS returned FROM member_recharge_trade WHERE ${own} AND paid_time IS NOT NULL) r,
+                 (SELECT ${sum(`${part}_part`)} AS spent, ${sum(`refunded_${part}`)} AS restored FROM member_trade WHERE ${own}) t`,
+    )
+    if (!row) throw new Error('sums gave no row')
+    return { ...row, balance: of[part] }
+  }
+  return { principalSums: await sums('principal'), bonusSums: await sums('bonus') }
 }
 
 /** The sheet of members: the rows and columns of the list. */
@@ -170,6 +192,7 @@ const sheet = sheetColumns<MemberRow>([
   { key: 'principal', title: '本金余额', kind: 'money', value: ({ principal }) => principal },
   { key: 'bonus', title: '赠送余额', kind: 'money', value: ({ bonus }) => bonus },
   { key: 'heldAmount', title: '退款预留', kind: 'money', value: ({ heldAmount }) => heldAmount },
+  { key: 'available', title: '可用余额', kind: 'money', value: ({ available }) => available },
   { key: 'totalRecharge', title: '累计充值', kind: 'money', value: ({ totalRecharge }) => totalRecharge },
   { key: 'totalSpend', title: '累计消费', kind: 'money', value: ({ totalSpend }) => totalSpend },
   { key: 'payCount', title: '消费次数', kind: 'number', value: ({ payCount }) => Number(payCount) },

@@ -11,6 +11,7 @@ import { commonErrors } from '../../../core/shared/errors.ts'
 import { merchantsInReach } from '../../merchants/merchants.server.ts'
 import { RpiKind } from '../../merchants/merchants.shared.ts'
 import { memberErrors } from '../stored-value/member-codes.contract.ts'
+import { exampleOf } from '../stored-value/stored-value.rules.ts'
 import { rechargeActive } from './recharge-active.contract.ts'
 import {
   activeColumns,
@@ -45,7 +46,7 @@ export const rechargeActiveCalls = [
   }),
 
   handle(rechargeActive.submit, async ({ tx, caller, input, now, audit }) => {
-    const { id, ...draft } = input
+    const { id, version, ...draft } = input
     const { rpiNo, oemNo } = await merchantToServe(tx, caller, draft.rpiNo)
     const row = { ...draft, tiers: keptTiers(draft) }
     if (id === undefined) {
@@ -57,6 +58,7 @@ export const rechargeActiveCalls = [
       return { id: saved.id, activeNo }
     }
     const before = await lockActive(tx, caller, id)
+    if (version !== undefined && version !== before.version) throw commonErrors.moved()
     // Another merchant is another activity.
     if (before.rpiNo !== rpiNo) throw commonErrors.notFound()
     const { activeNo } = before
@@ -64,7 +66,8 @@ export const rechargeActiveCalls = [
       tx,
       sql`UPDATE member_recharge_active SET ${assignments(row)}, update_user = ${caller.userId}, update_time = business_now(), version = version + 1 WHERE tenant_id = ${caller.tenantId} AND active_no = ${activeNo}`,
     )
-    audit({ entity: 'rechargeActive', no: activeNo, before, after: row })
+    const { version: _version, ...was } = before
+    audit({ entity: 'rechargeActive', no: activeNo, before: was, after: row })
     return { id, activeNo }
   }),
 
@@ -89,10 +92,16 @@ export const rechargeActiveCalls = [
     })
     return {}
   }),
+
+  handle(rechargeActive.example, async ({ input }) => exampleOf(input)),
 ]
 
 /** Tiers as they are kept. @throws member.tiersWrong, member.timesReversed */
-function keptTiers({ tiers, startTime, endTime }: Omit<InputOf<typeof rechargeActive.submit>, 'id'>): string {
+function keptTiers({
+  tiers,
+  startTime,
+  endTime,
+}: Omit<InputOf<typeof rechargeActive.submit>, 'id' | 'version'>): string {
   if (instantOf(startTime) >= instantOf(endTime)) throw memberErrors.timesReversed()
   const isRising = tiers.every(
     ({ rechargeAmount }, at) => at === 0 || rechargeAmount > (tiers[at - 1]?.rechargeAmount ?? 0n),
@@ -126,9 +135,10 @@ async function lockActive(tx: Tx, caller: Caller, id: bigint) {
     startTime: string
     endTime: string
     isOn: boolean
+    version: number
   }>(
     tx,
-    sql`SELECT a.active_no AS "activeNo", a.active_name AS "activeName", a.rpi_no AS "rpiNo", a.tiers, a.start_time AS "startTime", a.end_time AS "endTime", a.is_on AS "isOn" FROM ${activesFrom} WHERE ${activesInReach(caller)} AND a.id = ${id} FOR NO KEY UPDATE OF a`,
+    sql`SELECT a.active_no AS "activeNo", a.active_name AS "activeName", a.rpi_no AS "rpiNo", a.tiers, a.start_time AS "startTime", a.end_time AS "endTime", a.is_on AS "isOn", a.version FROM ${activesFrom} WHERE ${activesInReach(caller)} AND a.id = ${id} FOR NO KEY UPDATE OF a`,
   )
   if (!found) throw commonErrors.notFound()
   return found

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
+import { code, codeList } from '../../../core/shared/codes.ts'
 import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   count,
@@ -7,6 +8,7 @@ import {
   id,
   ids,
   instant,
+  int,
   labelled,
   nameText,
   optional,
@@ -16,6 +18,7 @@ import {
   text,
   yuan,
 } from '../../../core/shared/shapes/shapes.ts'
+import { RechargeActiveState } from '../stored-value/member-codes.contract.ts'
 
 /** A tier: from an amount on, a bonus. */
 export const RechargeTier = z.object({
@@ -33,6 +36,8 @@ export const RechargeActiveDraft = z.object({
   startTime: labelled('开始时间', instant()),
   endTime: labelled('结束时间', instant()),
   isOn: labelled('启停', flag()),
+  /** Version of the row that is changed. */
+  version: labelled('版本', optional(int())),
 })
 
 /** An activity as its list shows it. */
@@ -46,11 +51,13 @@ export const RechargeActive = z.object({
   startTime: shownInstant(),
   endTime: shownInstant(),
   isOn: flag(),
+  activeState: code(RechargeActiveState),
   /** Recharges that were paid with it. */
   usedCount: count(),
   bonusAmount: yuan(),
   makerNo: shown(),
   createTime: shownInstant(),
+  version: count(),
 })
 
 const path = '/api/rb-oem/oem/member_recharge_active'
@@ -69,6 +76,7 @@ export const rechargeActive = {
       rpiNo: labelled('商户编号', optional(text(32))),
       rpiName: labelled('商户名称', optional(text(64))),
       isOn: labelled('启停', optional(flag())),
+      activeState: labelled('活动状态', optional(codeList(RechargeActiveState))),
       ...createTimeFilter,
     }),
     output: page(RechargeActive),
@@ -94,7 +102,7 @@ export const rechargeActive = {
     requestNo: true,
     input: RechargeActiveDraft,
     output: z.object({ id: id(), activeNo: shown() }),
-    refusals: { common: 'notFound', member: 'tiersWrong timesReversed' },
+    refusals: { common: 'moved notFound', member: 'tiersWrong timesReversed' },
   }),
   remove: call({
     id: 'C1043',
@@ -105,5 +113,25 @@ export const rechargeActive = {
     audit: 'rechargeActive.remove',
     input: z.object({ ids: ids() }),
     refusals: { common: 'notFound', member: 'inUse' },
+  }),
+  example: call({
+    id: 'C1397',
+    method: 'GET',
+    path: '/api/countinghouse/members/recharge_active/example',
+    title: '充值档位示例',
+    permission: 'member_active_view',
+    byItself: true,
+    input: z.object({
+      rechargeAmount: labelled('充值金额', positiveYuan()),
+      bonusAmount: labelled('赠送金额', yuan()),
+    }),
+    output: z.object({
+      /** Stored value that can be spent. */
+      spendable: yuan(),
+      /** Half of the recharge, when it goes back before anything was spent. */
+      refunded: yuan(),
+      bonusTaken: yuan(),
+      left: yuan(),
+    }),
   }),
 }

@@ -7,6 +7,8 @@ import type { InputOf } from '../../../core/shared/call.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { merchantsInReach } from '../../merchants/merchants.server.ts'
 import { bonusOf, type Tier } from '../stored-value/stored-value.rules.ts'
+import { constant } from '../../../core/server/database/constant.ts'
+import { RechargeActiveState } from '../stored-value/member-codes.contract.ts'
 import type { rechargeActive } from './recharge-active.contract.ts'
 
 /** Tiers as the database keeps them: amounts in fen as texts. */
@@ -27,9 +29,14 @@ export const activesFrom = sql`member_recharge_active a JOIN rpi_basic m ON m.te
 const paidBy = (column: SQL): SQL =>
   sql`(SELECT ${column} FROM member_recharge_trade t WHERE t.tenant_id = a.tenant_id AND t.active_no = a.active_no AND t.paid_time IS NOT NULL)`
 
+const { notBegun, running, ended, off } = RechargeActiveState
+
+/** The stage of an activity `a` now. */
+const stateNow = sql`(CASE WHEN business_now() >= a.end_time THEN ${constant(ended)} WHEN NOT a.is_on THEN ${constant(off)} WHEN business_now() < a.start_time THEN ${constant(notBegun)} ELSE ${constant(running)} END)::smallint`
+
 /** The columns of an activity as its contract names them. */
-export const activeColumns = sql`a.id, a.active_no AS "activeNo", a.active_name AS "activeName", a.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", a.tiers, a.start_time AS "startTime", a.end_time AS "endTime", a.is_on AS "isOn",
-  ${paidBy(sql`count(*)`)} AS "usedCount", ${paidBy(sql`coalesce(sum(t.bonus), 0)::fen`)} AS "bonusAmount", a.maker_no AS "makerNo", a.create_time AS "createTime"`
+export const activeColumns = sql`a.id, a.active_no AS "activeNo", a.active_name AS "activeName", a.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", a.tiers, a.start_time AS "startTime", a.end_time AS "endTime", a.is_on AS "isOn", ${stateNow} AS "activeState",
+  ${paidBy(sql`count(*)`)} AS "usedCount", ${paidBy(sql`coalesce(sum(t.bonus), 0)::fen`)} AS "bonusAmount", a.maker_no AS "makerNo", a.create_time AS "createTime", a.version`
 
 /** The activities of a filter that a caller sees. */
 export const activeListing = (caller: Caller, input: InputOf<typeof rechargeActive.list>): Listing => ({
@@ -42,6 +49,7 @@ export const activeListing = (caller: Caller, input: InputOf<typeof rechargeActi
     when(input.rpiNo, (no) => sql`a.rpi_no = ${no}`),
     when(input.rpiName, (name) => beginsWith(sql`m.rpi_name`, name)),
     when(input.isOn, (isOn) => sql`a.is_on = ${isOn}`),
+    when(input.activeState, (states) => sql`${stateNow} = ANY(${sql.param(states)}::smallint[])`),
   ),
   order: orderOf(
     input,

@@ -211,14 +211,17 @@ async function takeReturn(
   })
 }
 
-/** A recharge was reversed: the void that asked for it, or a return of its own, takes all that is left. */
+/**
+ * A recharge was reversed: the void that asked for it, or a return of its own, takes all that is left. What other refunds
+ * hold is free before: they cannot be made any more.
+ */
 async function takeReversed(tx: Tx, tenantId: string, trade: TradeRow): Promise<void> {
-  if (!isRecharge(trade)) return
-  const asked = await rowOf<{ refundCode: string }>(
-    tx,
-    sql`SELECT f.refund_code AS "refundCode" FROM member_recharge_refund f JOIN member_recharge_trade r ON r.tenant_id = f.tenant_id AND r.member_trade_no = f.member_trade_no
-         WHERE f.tenant_id = ${tenantId} AND r.rpt_order_code = ${trade.rptOrderCode} AND f.return_status = ${held} AND f.amount = ${trade.tradeAmount} ORDER BY f.id LIMIT 1`,
-  )
+  const standing = await standingOf(tx, tenantId, trade)
+  if (!standing) return
+  const waiting = standing.returns.filter(({ returnStatus }) => returnStatus === held)
+  const asked = waiting.find(({ amount }) => amount === trade.tradeAmount)
+  for (const { refundCode } of waiting)
+    if (refundCode !== asked?.refundCode) await releaseReturn(tx, tenantId, trade, refundCode)
   const refundCode = asked?.refundCode ?? trade.rptOrderCode
   await takeReturn(tx, tenantId, trade, { refundCode, amountFen: fen(trade.tradeAmount - trade.refundedAmount) })
 }

@@ -3,6 +3,7 @@ import { pageOf } from '../../../core/shared/call.ts'
 import { emptySheet } from '../stored-value/member-sheet.actions.ts'
 import { memberRecharge } from './recharge.contract.ts'
 import {
+  rechargeInReach,
   rechargePage,
   rechargeSheet,
   rechargeSheetColumns,
@@ -26,4 +27,6 @@ export const rechargeCalls = [
   handleFile(memberRecharge.template, ({ caller, translate }) =>
     emptySheet('会员充值', rechargeSheetColumns, caller.language, translate),
   ),
+
+  handle(memberRecharge.info, async ({ tx, caller, input }) => rechargeInReach(tx, caller, input.memberTradeNo)),
 ]

@@ -3,6 +3,7 @@ import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList } from '../../../core/shared/codes.ts'
 import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import { count, id, labelled, optional, shown, shownInstant, text, yuan } from '../../../core/shared/shapes/shapes.ts'
+import { RechargeReturnStatus } from '../stored-value/member-codes.contract.ts'
 import { PayWay } from '../../channels/channels.shared.ts'
 import { RptStatus } from '../../trades/trades.shared.ts'
 
@@ -40,6 +41,21 @@ export const Recharge = z.object({
   paidTime: shownInstant(),
   createTime: shownInstant(),
 })
+
+/** Stored value that a refund of a recharge takes off the member, or holds for it. */
+const RechargeReturn = z.object({
+  refundCode: shown(),
+  /** Money that goes back to the payer. */
+  amount: yuan(),
+  principal: yuan(),
+  bonus: yuan(),
+  returnStatus: code(RechargeReturnStatus),
+  createTime: shownInstant(),
+  finishTime: shownInstant(),
+})
+
+/** A recharge with what its refunds took. */
+export const RechargeInfo = Recharge.extend({ activeName: shown(), returns: z.array(RechargeReturn) })
 
 /** Totals over the recharges of a filter; those of paid ones count money. */
 export const RechargeStatistics = z.object({
@@ -92,5 +108,15 @@ export const memberRecharge = {
     title: '下载会员充值模板',
     permission: 'member_recharge_view',
     answer: 'file',
+  }),
+  info: call({
+    id: 'C1399',
+    method: 'GET',
+    path: '/api/countinghouse/members/recharge/info',
+    title: '会员充值详情',
+    permission: 'member_recharge_view',
+    input: z.object({ memberTradeNo: labelled('会员交易号', text(32)) }),
+    output: RechargeInfo,
+    refusals: { common: 'notFound' },
   }),
 }

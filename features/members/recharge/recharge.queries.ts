@@ -5,14 +5,17 @@ import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { allOf, beginsWith, when } from '../../../core/server/lists/listing.ts'
 import { codeColumn, type SheetPlan, sheetColumns, timeColumn } from '../../../core/server/sheets/sheet.ts'
 import type { Rows } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
 import { rowsBefore } from '../../../core/shared/period.ts'
 import { PayWay } from '../../channels/channels.shared.ts'
+import { merchantsInReach } from '../../merchants/merchants.server.ts'
 import { RptStatus } from '../../trades/trades.shared.ts'
 import { masked, memberRowsWhere, personColumns, withPerson } from '../stored-value/member-rows.queries.ts'
-import type { Recharge, RechargeFilter, RechargeStatistics } from './recharge.contract.ts'
+import type { Recharge, RechargeFilter, RechargeInfo, RechargeStatistics } from './recharge.contract.ts'
 
 type Filter = Partial<z.output<typeof RechargeFilter>>
 type Row = z.output<typeof Recharge>
+type RechargeDetail = z.output<typeof RechargeInfo>
 
 const source = sql`member_recharge_trade r ${withPerson('r')} JOIN pos_trade t ON t.tenant_id = r.tenant_id AND t.create_day = r.create_day AND t.rpt_order_code = r.rpt_order_code`
 
@@ -88,6 +91,22 @@ export const rechargeSheet = (where: SQL, filter: Filter): SheetPlan => ({
   count: sql`SELECT count(*) AS total FROM ${source} WHERE ${where}`,
   filter,
 })
+
+/** One recharge that a caller sees, with what its refunds took or hold, the newest first. @throws common.notFound */
+export async function rechargeInReach(tx: Tx, caller: Caller, memberTradeNo: string): Promise<RechargeDetail> {
+  const row = await rowOf<Omit<RechargeDetail, 'returns'>>(
+    tx,
+    sql`SELECT ${columns}, (SELECT a.active_name FROM member_recharge_active a WHERE a.tenant_id = r.tenant_id AND a.active_no = r.active_no) AS "activeName"
+          FROM ${source} WHERE ${merchantsInReach(caller)} AND r.member_trade_no = ${memberTradeNo}`,
+  )
+  if (!row) throw commonErrors.notFound()
+  const returns = await rowsOf<RechargeDetail['returns'][number]>(
+    tx,
+    sql`SELECT refund_code AS "refundCode", amount, principal, bonus, return_status AS "returnStatus", create_time AS "createTime", finish_time AS "finishTime"
+          FROM member_recharge_refund WHERE tenant_id = ${caller.tenantId} AND member_trade_no = ${memberTradeNo} ORDER BY create_time DESC, id DESC`,
+  )
+  return { ...masked(row), returns }
+}
 
 /** A recharge and what the refunds of its trade took or hold, locked by the member. */
 export interface HeldRecharge {

@@ -22,6 +22,7 @@ import { memberTradeTransitions, restoredParts, spentParts } from '../stored-val
 import { spending } from './spending.contract.ts'
 import {
   lockSpending,
+  spendingInReach,
   spendingPage,
   spendingSheet,
   spendingSheetColumns,
@@ -45,6 +46,8 @@ export const spendingCalls = [
   handleFile(spending.template, ({ caller, translate }) =>
     emptySheet('会员消费', spendingSheetColumns, caller.language, translate),
   ),
+
+  handle(spending.info, async ({ tx, caller, input }) => spendingInReach(tx, caller, input.memberTradeNo)),
 
   // The member proves with a code that it is there: staff alone spend nobody's stored value.
   handle(spending.sendCode, async ({ tx, caller, input, audit }) => {

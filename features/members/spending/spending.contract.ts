@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
 import { code, codeList } from '../../../core/shared/codes.ts'
+import { StateRow } from '../../../core/shared/state-log.ts'
 import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
   count,
@@ -44,6 +45,7 @@ export const Spending = z.object({
   principalPart: yuan(),
   bonusPart: yuan(),
   refundedAmount: yuan(),
+  refundableAmount: yuan(),
   refundedPrincipal: yuan(),
   refundedBonus: yuan(),
   refundCount: count(),
@@ -52,6 +54,20 @@ export const Spending = z.object({
   makerNo: shown(),
   createTime: shownInstant(),
 })
+
+/** A refund of spending: the parts that came back. */
+const SpentRefund = z.object({
+  refundSeq: count(),
+  amount: yuan(),
+  principalPart: yuan(),
+  bonusPart: yuan(),
+  reason: shown(),
+  makerNo: shown(),
+  createTime: shownInstant(),
+})
+
+/** Stored value that was spent, with its refunds and its history. */
+export const SpendingInfo = Spending.extend({ refunds: z.array(SpentRefund), states: z.array(StateRow) })
 
 /** Totals over the spending of a filter. */
 export const SpendingStatistics = z.object({
@@ -121,6 +137,16 @@ export const spending = {
     title: '下载会员消费模板',
     permission: 'member_trade_view',
     answer: 'file',
+  }),
+  info: call({
+    id: 'C1398',
+    method: 'GET',
+    path: `${own}/info`,
+    title: '会员消费详情',
+    permission: 'member_trade_view',
+    input: z.object({ memberTradeNo: labelled('会员交易号', text(32)) }),
+    output: SpendingInfo,
+    refusals: { common: 'notFound' },
   }),
   sendCode: call({
     id: 'C1393',

@@ -4,14 +4,18 @@ import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { allOf, beginsWith, when } from '../../../core/server/lists/listing.ts'
 import { codeColumn, type SheetPlan, sheetColumns, timeColumn } from '../../../core/server/sheets/sheet.ts'
+import { statesOf } from '../../../core/server/states/state-log-rows.ts'
 import type { Rows } from '../../../core/shared/call.ts'
+import { commonErrors } from '../../../core/shared/errors.ts'
 import { rowsBefore } from '../../../core/shared/period.ts'
+import { merchantsInReach } from '../../merchants/merchants.server.ts'
 import { MemberTradeStatus } from '../stored-value/member-codes.contract.ts'
 import { masked, memberRowsWhere, personColumns, withPerson } from '../stored-value/member-rows.queries.ts'
-import type { Spending, SpendingFilter, SpendingStatistics } from './spending.contract.ts'
+import type { Spending, SpendingFilter, SpendingInfo, SpendingStatistics } from './spending.contract.ts'
 
 type Filter = Partial<z.output<typeof SpendingFilter>>
 type Row = z.output<typeof Spending>
+type SpendingDetail = z.output<typeof SpendingInfo>
 
 const source = sql`member_trade t ${withPerson('t')}`
 
@@ -30,7 +34,7 @@ export const spendingWhere = (caller: Caller, filter: Filter, today: string): SQ
 
 const columns = sql`t.id, t.member_trade_no AS "memberTradeNo", t.rpi_member_no AS "rpiMemberNo", ${personColumns}, t.rpi_no AS "rpiNo", m.rpi_name AS "rpiName", t.store_no AS "storeNo",
   (SELECT s.store_name FROM pos_store s WHERE s.tenant_id = t.tenant_id AND s.rps_no = t.store_no) AS "storeName", t.amount, t.principal_part AS "principalPart", t.bonus_part AS "bonusPart",
-  (t.refunded_principal + t.refunded_bonus)::fen AS "refundedAmount", t.refunded_principal AS "refundedPrincipal", t.refunded_bonus AS "refundedBonus", t.refund_count AS "refundCount", t.trade_status AS "tradeStatus",
+  (t.refunded_principal + t.refunded_bonus)::fen AS "refundedAmount", (t.amount - t.refunded_principal - t.refunded_bonus)::fen AS "refundableAmount", t.refunded_principal AS "refundedPrincipal", t.refunded_bonus AS "refundedBonus", t.refund_count AS "refundCount", t.trade_status AS "tradeStatus",
   t.remark, t.maker_no AS "makerNo", t.create_time AS "createTime"`
 const newestFirst = sql`ORDER BY t.create_time DESC, t.id DESC`
 
@@ -70,6 +74,7 @@ export const spendingSheetColumns = sheetColumns<Row>([
   { key: 'principalPart', title: '本金部分', kind: 'money', value: ({ principalPart }) => principalPart },
   { key: 'bonusPart', title: '赠送部分', kind: 'money', value: ({ bonusPart }) => bonusPart },
   { key: 'refundedAmount', title: '已退金额', kind: 'money', value: ({ refundedAmount }) => refundedAmount },
+  { key: 'refundableAmount', title: '可退金额', kind: 'money', value: ({ refundableAmount }) => refundableAmount },
   { key: 'remark', title: '备注', kind: 'text', value: ({ remark }) => remark },
   { key: 'makerNo', title: '操作人', kind: 'text', value: ({ makerNo }) => makerNo },
   timeColumn('createTime', '消费时间'),
@@ -84,6 +89,22 @@ export const spendingSheet = (where: SQL, filter: Filter): SheetPlan => ({
   count: sql`SELECT count(*) AS total FROM ${source} WHERE ${where}`,
   filter,
 })
+
+/** One spending that a caller sees, with its refunds, the newest first. @throws common.notFound */
+export async function spendingInReach(tx: Tx, caller: Caller, memberTradeNo: string): Promise<SpendingDetail> {
+  const { tenantId } = caller
+  const row = await rowOf<Row>(
+    tx,
+    sql`SELECT ${columns} FROM ${source} WHERE ${merchantsInReach(caller)} AND t.member_trade_no = ${memberTradeNo}`,
+  )
+  if (!row) throw commonErrors.notFound()
+  const refunds = await rowsOf<SpendingDetail['refunds'][number]>(
+    tx,
+    sql`SELECT refund_seq AS "refundSeq", amount, principal_part AS "principalPart", bonus_part AS "bonusPart", reason, maker_no AS "makerNo", create_time AS "createTime"
+          FROM member_trade_refund WHERE tenant_id = ${tenantId} AND member_trade_no = ${memberTradeNo} ORDER BY refund_seq DESC`,
+  )
+  return { ...masked(row), refunds, states: await statesOf(tx, tenantId, 'memberTrade', memberTradeNo) }
+}
 
 /** Spending that is locked. */
 export interface HeldSpending {

@@ -13,6 +13,14 @@ export const MemberTradeStatus = codes(['member_trade_status', '会员消费状�
   refunded: [3, '已退款', 'Refunded'],
 })
 
+/** Stages of a recharge activity: what its switch and its times say now. @source docs/domain/money.md 8.4 */
+export const RechargeActiveState = codes(['recharge_active_state', '充值活动状态', 'Top-up campaign status'], {
+  notBegun: [0, '未开始', 'Not started'],
+  running: [1, '进行中', 'Running'],
+  ended: [2, '已结束', 'Ended'],
+  off: [3, '已停用', 'Disabled'],
+})
+
 /** States of what a refund of a recharge takes off the stored value. */
 export const RechargeReturnStatus = codes(['recharge_return_status', '储值扣回状态', 'Stored value return status'], {
   held: [0, '已预留', 'Held'],

@@ -67,6 +67,15 @@ export function returnedParts(recharge: Recharged, amountFen: Fen, free: Parts):
   return { principal: minFen(amountFen, free.principal), bonus: minFen(excess, free.bonus) }
 }
 
+/** Example of a tier: what can be spent after it, and what a refund of half of it would take and leave. */
+export function exampleOf({ rechargeAmount: principal, bonusAmount: bonus }: Tier) {
+  const refunded = maxFen(fen(1), fen(principal / 2n))
+  const whole = { principal, bonus, refundedFen: zeroFen, takenBonus: zeroFen }
+  const taken = returnedParts(whole, refunded, { principal, bonus })
+  const spendable = fen(principal + bonus)
+  return { spendable, refunded, bonusTaken: taken.bonus, left: fen(spendable - refunded - taken.bonus) }
+}
+
 /** A tier of an activity: from an amount on, a bonus. */
 export interface Tier {
   readonly rechargeAmount: Fen
