@@ -15,6 +15,7 @@ import { makeFeeForms } from './fee-forms.ts'
 import type { OpenForms } from './fee-payers.ts'
 import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
+import { playMembers, playSpending } from './members.ts'
 import { makeMerchants } from './merchants.ts'
 import { type DemoMerchant, type DemoParties, makeChannel, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
@@ -114,7 +115,10 @@ export async function loadDemo(
         4: async () => {
           await playOldDebts(db, parties)
           await startActivities(db, parties, today)
-          await playTickets(db, merchants.slice(2, 5), addDays(today, -4))
+          const keeper = merchants[34] as DemoMerchant
+          const day = addDays(today, -4)
+          const ticketNo = await playTickets(db, [...merchants.slice(2, 5), keeper], day)
+          await playMembers(db, keeper, day, ticketNo)
           await playOldSims(db, { merchants: merchants.slice(0, 32), day: addDays(today, -4) })
         },
         3: () => playSimBonuses(db, { merchants: merchants.slice(0, 32), day: addDays(today, -3) }),
@@ -172,6 +176,7 @@ async function makePresent(db: Db, { tenants, parties, merchants, chance, today 
   // A company of those right below the operator: its account needs no check of a card.
   await makeMerchantAccount(db, tenants, (merchants[34] as DemoMerchant).rpiNo)
   await playShopkeeper(db, (merchants[34] as DemoMerchant).rpiNo, today)
+  await playSpending(db)
   await makeNewcomers(db, parties, today)
   await playOnboarding(db)
   await playShops(db, { merchants, parties, chance, at: `${today} 08:30:00+08` })

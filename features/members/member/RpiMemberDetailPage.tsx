@@ -35,9 +35,6 @@ export function RpiMemberDetailPage() {
         status={<OnOffTag value={data.memberStatus} />}
         toolbar={rowActions(data)}
       >
-        <Section title={t('基本信息')}>
-          <MemberFacts member={data} />
-        </Section>
         <Section title={t('储值余额')}>
           <Facts>
             <Fact label={t('储值余额')}>
@@ -53,6 +50,9 @@ export function RpiMemberDetailPage() {
             </Fact>
           </Facts>
           <BalanceSums member={data} />
+        </Section>
+        <Section title={t('基本信息')}>
+          <MemberFacts member={data} />
         </Section>
         <Linked member={data} />
         <MemberTickets rpiMemberNo={rpiMemberNo} />

@@ -31,8 +31,12 @@ export function RpiMemberListPage() {
         totals={{
           call: rpiMember.statistics,
           cells: (sums) => ({
-            rpiName: t('{n} 名会员，余额为商户应付储值', { n: sums.memberCount }),
-            balance: <Money value={sums.balance} />,
+            nickname: t('{n} 名会员', { n: sums.memberCount }),
+            balance: (
+              <>
+                {t('商户应付储值')} <Money value={sums.balance} />
+              </>
+            ),
             principal: <Money value={sums.principal} />,
             bonus: <Money value={sums.bonus} />,
             totalRecharge: <Money value={sums.rechargePrincipal} />,
@@ -72,6 +76,11 @@ const columns = (): ListColumn<MemberRow>[] => [
   },
   { key: 'nickname', title: t('会员昵称'), width: 120, card: 'field' },
   { key: 'mobile', title: t('会员手机号'), width: 130, card: 'field' },
+  amountColumn<MemberRow>('balance', t('储值余额'), { width: 150, isSortable: true, card: 'field' }),
+  amountColumn<MemberRow>('principal', t('本金余额')),
+  amountColumn<MemberRow>('bonus', t('赠送余额')),
+  amountColumn<MemberRow>('heldAmount', t('退款预留')),
+  amountColumn<MemberRow>('available', t('可用余额')),
   { key: 'rpiName', title: t('商户名称'), width: 200 },
   { key: 'rpiNo', title: t('商户编号'), width: 180, render: ({ rpiNo }) => <MerchantLink rpiNo={rpiNo} /> },
   {
@@ -81,11 +90,6 @@ const columns = (): ListColumn<MemberRow>[] => [
     render: ({ memberStatus }) => <OnOffTag value={memberStatus} />,
   },
   countColumn<MemberRow>('level', t('会员等级')),
-  amountColumn<MemberRow>('balance', t('储值余额'), { isSortable: true, card: 'field' }),
-  amountColumn<MemberRow>('principal', t('本金余额')),
-  amountColumn<MemberRow>('bonus', t('赠送余额')),
-  amountColumn<MemberRow>('heldAmount', t('退款预留')),
-  amountColumn<MemberRow>('available', t('可用余额')),
   amountColumn<MemberRow>('totalRecharge', t('累计充值'), { isSortable: true }),
   amountColumn<MemberRow>('totalSpend', t('累计消费'), { isSortable: true }),
   countColumn<MemberRow>('payCount', t('消费次数'), { width: 120, isSortable: true }),

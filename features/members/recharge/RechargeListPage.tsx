@@ -62,7 +62,7 @@ export const RechargeListPage = () => (
 )
 
 const columns = (): ListColumn<Row>[] => [
-  copiedColumn<Row>('memberTradeNo', t('会员交易号'), { width: 220, pin: 'left', card: 'title' }),
+  copiedColumn<Row>('memberTradeNo', t('会员交易号'), { width: 245, pin: 'left', card: 'title' }),
   {
     key: 'rptStatus',
     title: t('交易状态'),

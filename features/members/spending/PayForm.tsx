@@ -101,7 +101,7 @@ export function PayForm({ member, onClose }: { member: Payer; onClose: () => voi
   )
 }
 
-/** What will happen, in words. */
+/** Says what will happen. */
 function Effect({ available, amount }: { available: string; amount: string }) {
   const rest = restAfter(available, amount)
   return (

@@ -79,7 +79,7 @@ export function SpendingListPage() {
 }
 
 const columns = (): ListColumn<SpendingRow>[] => [
-  copiedColumn<SpendingRow>('memberTradeNo', t('会员交易号'), { width: 220, pin: 'left', card: 'title' }),
+  copiedColumn<SpendingRow>('memberTradeNo', t('会员交易号'), { width: 245, pin: 'left', card: 'title' }),
   {
     key: 'tradeStatus',
     title: t('消费状态'),

@@ -61,7 +61,7 @@ export function SpendingRefundForm({ row, onClose }: { row: SpendingRow; onClose
   )
 }
 
-/** What will happen, in words. */
+/** Says what will happen. */
 function Effect({ most, amount }: { most: string; amount: string }) {
   const rest = restAfter(most, amount)
   return (

@@ -8,7 +8,7 @@ export function payBlocked({
   readonly memberStatus: 0 | 1
   readonly available: string
 }): string | undefined {
-  if (memberStatus === 0) return '会员已停用'
+  if (!memberStatus) return '会员已停用'
   return parseYuan(available) === 0n ? '储值余额不足' : undefined
 }
 

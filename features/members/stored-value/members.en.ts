@@ -70,7 +70,8 @@ export const membersTexts = {
   查看全部: 'View all',
   充值记录: 'Top-ups',
   消费记录: 'Spending',
-  '{n} 名会员，余额为商户应付储值': '{n} members; the balance is what merchants owe',
+  '{n} 名会员': '{n} members',
+  商户应付储值: 'Owed by merchants',
   '充值 {n} 笔': '{n} top-ups',
   '赠送 {bonus}，消费退款 {refund}': 'Bonus {bonus}, refunds {refund}',
   储值消费: 'Pay with stored value',
@@ -129,4 +130,6 @@ export const membersTexts = {
   '会员扫商户收款码充值，按档位赠送': 'Members top up at the merchant’s codes and get the bonus of their tier',
   '活动已结束，已赠送的不受影响': 'The campaign has ended. Bonuses already given stay',
   '已停用，启用后按时间生效': 'Disabled. Once enabled it counts within its times',
+  会员已停用: 'The member is disabled',
+  储值余额不足: 'The stored value is too low',
 } as const
