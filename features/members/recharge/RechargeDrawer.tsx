@@ -20,47 +20,49 @@ export function RechargeDrawer({ memberTradeNo, onClose }: { memberTradeNo: stri
     <RecordDrawer title={t('会员充值详情')} answer={answer} onClose={onClose}>
       {data && (
         <>
-          <Facts>
-            <Fact label={t('会员交易号')}>
-              <Copyable value={memberTradeNo} />
-            </Fact>
-            <Fact label={t('交易状态')}>
-              <StatusTag codes={RptStatus} value={data.rptStatus} tones={rptStatusTones} />
-            </Fact>
-            <Fact label={t('平台订单号')}>
-              <TradeLink code={data.rptOrderCode} />
-            </Fact>
-            <Fact label={t('充值本金')}>
-              <strong>
-                <Money value={data.principal} />
-              </strong>
-            </Fact>
-            <Fact label={t('赠送金额')}>
-              <Money value={data.bonus} />
-            </Fact>
-            <Fact label={t('支付方式')}>
-              <CodeText codes={PayWay} value={data.payWay} />
-            </Fact>
-            <Fact label={t('退回本金')}>
-              <Money value={data.returnedPrincipal} />
-            </Fact>
-            <Fact label={t('收回赠送')}>
-              <Money value={data.returnedBonus} />
-            </Fact>
-            <Fact label={t('活动名称')}>{data.activeName}</Fact>
-            <Fact label={t('会员昵称')}>{data.nickname}</Fact>
-            <Fact label={t('会员手机号')}>{data.mobile}</Fact>
-            <Fact label={t('商户会员编号')}>
-              <MemberLink rpiMemberNo={data.rpiMemberNo} />
-            </Fact>
-            <Fact label={t('商户名称')}>{data.rpiName}</Fact>
-            <Fact label={t('商户编号')}>
-              <MerchantLink rpiNo={data.rpiNo} />
-            </Fact>
-            <Fact label={t('支付时间')}>
-              <Moment value={data.paidTime} />
-            </Fact>
-          </Facts>
+          <Section title={t('基本信息')}>
+            <Facts>
+              <Fact label={t('会员交易号')}>
+                <Copyable value={memberTradeNo} />
+              </Fact>
+              <Fact label={t('交易状态')}>
+                <StatusTag codes={RptStatus} value={data.rptStatus} tones={rptStatusTones} />
+              </Fact>
+              <Fact label={t('平台订单号')}>
+                <TradeLink code={data.rptOrderCode} />
+              </Fact>
+              <Fact label={t('充值本金')}>
+                <strong>
+                  <Money value={data.principal} />
+                </strong>
+              </Fact>
+              <Fact label={t('赠送金额')}>
+                <Money value={data.bonus} />
+              </Fact>
+              <Fact label={t('支付方式')}>
+                <CodeText codes={PayWay} value={data.payWay} />
+              </Fact>
+              <Fact label={t('退回本金')}>
+                <Money value={data.returnedPrincipal} />
+              </Fact>
+              <Fact label={t('收回赠送')}>
+                <Money value={data.returnedBonus} />
+              </Fact>
+              <Fact label={t('活动名称')}>{data.activeName}</Fact>
+              <Fact label={t('会员昵称')}>{data.nickname}</Fact>
+              <Fact label={t('会员手机号')}>{data.mobile}</Fact>
+              <Fact label={t('商户会员编号')}>
+                <MemberLink rpiMemberNo={data.rpiMemberNo} />
+              </Fact>
+              <Fact label={t('商户名称')}>{data.rpiName}</Fact>
+              <Fact label={t('商户编号')}>
+                <MerchantLink rpiNo={data.rpiNo} />
+              </Fact>
+              <Fact label={t('支付时间')}>
+                <Moment value={data.paidTime} />
+              </Fact>
+            </Facts>
+          </Section>
           <Section title={t('退款与扣回')}>
             <p>{t('退款在交易详情发起：最多退未消费的本金，按保留本金的比例保留赠送。')}</p>
             <PlainRows

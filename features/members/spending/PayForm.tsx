@@ -8,9 +8,11 @@ import { t } from '../../../core/web/language/language.ts'
 import { notify } from '../../../core/web/notices/notices.ts'
 import { useCan } from '../../../core/web/session/permissions.tsx'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { useCountdown } from '../../access/access.web.ts'
 import { StoreField } from '../../stores/stores.web.ts'
+import './spending.css'
 import { spending, SpendingDraft } from './spending.contract.ts'
 import { restAfter } from './spending-screen.rules.ts'
 
@@ -46,7 +48,7 @@ export function PayForm({ member, onClose }: { member: Payer; onClose: () => voi
   const save = async (values: Values) => {
     const done = await paying.send({ ...values, rpiMemberNo, storeNo: values.storeNo ?? '' })
     if (done === null) return false
-    notify('success', t('消费成功，储值余额 {balance} 元', { balance: done.balance }))
+    notify('success', t('消费成功，储值余额 {balance} 元', { balance: withThousands(done.balance) }))
     return true
   }
   return (
@@ -108,10 +110,11 @@ function Effect({ available, amount }: { available: string; amount: string }) {
     <Alert
       type="warning"
       showIcon
+      className="stored-effect"
       title={
         rest === null
           ? t('请输入消费金额')
-          : t('先用本金，再用赠送；消费后可用余额 {rest} 元，不经过支付通道。', { rest })
+          : t('先用本金，再用赠送；消费后可用余额 {rest} 元，不经过支付通道。', { rest: withThousands(rest) })
       }
     />
   )

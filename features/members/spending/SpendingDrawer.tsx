@@ -20,45 +20,47 @@ export function SpendingDrawer({ memberTradeNo, onClose }: { memberTradeNo: stri
     <RecordDrawer title={t('会员消费详情')} answer={answer} onClose={onClose}>
       {data && (
         <>
-          <Facts>
-            <Fact label={t('会员交易号')}>
-              <Copyable value={memberTradeNo} />
-            </Fact>
-            <Fact label={t('消费状态')}>
-              <MemberTradeTag value={data.tradeStatus} />
-            </Fact>
-            <Fact label={t('消费金额')}>
-              <strong>
-                <Money value={data.amount} />
-              </strong>
-            </Fact>
-            <Fact label={t('本金部分')}>
-              <Money value={data.principalPart} />
-            </Fact>
-            <Fact label={t('赠送部分')}>
-              <Money value={data.bonusPart} />
-            </Fact>
-            <Fact label={t('可退金额')}>
-              <Money value={data.refundableAmount} />
-            </Fact>
-            <Fact label={t('会员昵称')}>{data.nickname}</Fact>
-            <Fact label={t('会员手机号')}>{data.mobile}</Fact>
-            <Fact label={t('商户会员编号')}>
-              <MemberLink rpiMemberNo={data.rpiMemberNo} />
-            </Fact>
-            <Fact label={t('商户名称')}>{data.rpiName}</Fact>
-            <Fact label={t('商户编号')}>
-              <MerchantLink rpiNo={data.rpiNo} />
-            </Fact>
-            <Fact label={t('门店名称')}>{data.storeName}</Fact>
-            <Fact label={t('操作人')}>{data.makerNo}</Fact>
-            <Fact label={t('消费时间')}>
-              <Moment value={data.createTime} />
-            </Fact>
-            <Fact label={t('备注')} isWide>
-              {data.remark}
-            </Fact>
-          </Facts>
+          <Section title={t('基本信息')}>
+            <Facts>
+              <Fact label={t('会员交易号')}>
+                <Copyable value={memberTradeNo} />
+              </Fact>
+              <Fact label={t('消费状态')}>
+                <MemberTradeTag value={data.tradeStatus} />
+              </Fact>
+              <Fact label={t('消费金额')}>
+                <strong>
+                  <Money value={data.amount} />
+                </strong>
+              </Fact>
+              <Fact label={t('本金部分')}>
+                <Money value={data.principalPart} />
+              </Fact>
+              <Fact label={t('赠送部分')}>
+                <Money value={data.bonusPart} />
+              </Fact>
+              <Fact label={t('可退金额')}>
+                <Money value={data.refundableAmount} />
+              </Fact>
+              <Fact label={t('会员昵称')}>{data.nickname}</Fact>
+              <Fact label={t('会员手机号')}>{data.mobile}</Fact>
+              <Fact label={t('商户会员编号')}>
+                <MemberLink rpiMemberNo={data.rpiMemberNo} />
+              </Fact>
+              <Fact label={t('商户名称')}>{data.rpiName}</Fact>
+              <Fact label={t('商户编号')}>
+                <MerchantLink rpiNo={data.rpiNo} />
+              </Fact>
+              <Fact label={t('门店名称')}>{data.storeName}</Fact>
+              <Fact label={t('操作人')}>{data.makerNo}</Fact>
+              <Fact label={t('消费时间')}>
+                <Moment value={data.createTime} />
+              </Fact>
+              <Fact label={t('备注')} isWide>
+                {data.remark}
+              </Fact>
+            </Facts>
+          </Section>
           <Section title={t('退款记录')}>
             <PlainRows
               title={t('退款记录')}

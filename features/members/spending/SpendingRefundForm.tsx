@@ -7,7 +7,9 @@ import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
 import { md5Hex } from '../../../core/web/session/md5.ts'
 import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
+import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Copyable, Money } from '../../../core/web/show/values.tsx'
+import './spending.css'
 import { spending } from './spending.contract.ts'
 import { restAfter } from './spending-screen.rules.ts'
 import type { SpendingRow } from './SpendingListPage.tsx'
@@ -68,10 +70,14 @@ function Effect({ most, amount }: { most: string; amount: string }) {
     <Alert
       type="warning"
       showIcon
+      className="stored-effect"
       title={
         rest === null
           ? t('请输入退款金额')
-          : t('{n} 元将退回会员储值余额，先退赠送，再退本金；退款后还可退 {rest} 元。', { n: amount, rest })
+          : t('{n} 元将退回会员储值余额，先退赠送，再退本金；退款后还可退 {rest} 元。', {
+              n: withThousands(amount),
+              rest: withThousands(rest),
+            })
       }
     />
   )

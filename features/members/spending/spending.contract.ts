@@ -92,7 +92,7 @@ export const SpendingDraft = z.object({
 export const SpendingRefund = z.object({
   memberTradeNo: labelled('会员交易号', text(32)),
   amount: labelled('退款金额', positiveYuan()),
-  reason: labelled('退款原因', maybeText(100)).default(''),
+  reason: labelled('退款原因', maybeText(255)).default(''),
 })
 
 const path = '/api/rb-oem/oem/memberTrade'
