@@ -45,13 +45,12 @@ const people = {
 
 /**
  * A merchant with members of some days ago: recharges that were paid, given up, given back in part and whole, and one whose
- * refund failed; an activity that runs, one that is off, one that has ended by now, one that is to come.
- * @param ticketNo a ticket of the merchant, which one member used @param day on which it happens
+ * refund failed; an activity that runs, one that is off, one that has ended by now; spending of which a part came back.
+ * @param day on which it happens
  */
-export async function playMembers(db: Db, merchant: DemoMerchant, day: string, ticketNo: string): Promise<void> {
-  const operation = atWork(db, 'operation')
+export async function playMembers(db: Db, merchant: DemoMerchant, day: string): Promise<void> {
   const chance = chanceOf(8_401)
-  await makeActives(operation, merchant, day)
+  await makeActives(atWork(db, 'operation'), merchant, day)
   const recharge = (who: keyof typeof people, isPaid = true) => begin(db, merchant, day, { chance, who, isPaid })
   const paid = {
     spender: await recharge('spender'),
@@ -59,12 +58,13 @@ export async function playMembers(db: Db, merchant: DemoMerchant, day: string, t
     halfBack: await recharge('halfBack'),
     allBack: await recharge('allBack'),
     keptBack: await recharge('keptBack'),
-    disabled: await recharge('disabled'),
     regular: await recharge('regular'),
     leaver: await recharge('leaver', false),
   }
-  const used = await useTicket(operation, merchant, day, { chance, ticketNo })
-  await deliver(db, [...Object.values(paid).map(({ event }) => event), used])
+  await deliver(
+    db,
+    Object.values(paid).map(({ event }) => event),
+  )
   const back = (of: PaymentEvent, amountFen: Fen) => ({
     ...refund(chance, of, false),
     amountFen,
@@ -75,46 +75,70 @@ export async function playMembers(db: Db, merchant: DemoMerchant, day: string, t
     back(paid.allBack.event, fen(10_000)),
     await failedRefund(db, paid.keptBack, day, chance),
   ])
-  const { rpiMemberNo } = paid.disabled
+  const dinner = await spend(db, paid.spender, '320.00', '家庭聚餐')
+  await refundSpent(db, dinner, '50.00', '少上一道菜')
+}
+
+/**
+ * The days after: one member used a ticket, one was switched off, spending came back in whole; an activity is to come.
+ * @param ticketNo a ticket of the merchant
+ */
+export async function playMoreMembers(db: Db, merchant: DemoMerchant, day: string, ticketNo: string): Promise<void> {
+  const operation = atWork(db, 'operation')
+  const chance = chanceOf(8_402)
+  const next = { ...active(merchant, day), activeName: '下月会员日', startTime: `${addDays(day, 30)} 00:00:00` }
+  await operation(rechargeActive.submit, next)
+  const disabled = await begin(db, merchant, day, { chance, who: 'disabled', isPaid: true })
+  await deliver(db, [disabled.event, await useTicket(operation, merchant, day, { chance, ticketNo })])
+  const { rpiMemberNo } = disabled
   await operation(rpiMember.save, { rpiMemberNo, level: 1, memberStatus: 0, remark: '会员本人申请停用' })
-  const regular = { rpiMemberNo: paid.regular.rpiMemberNo, level: 3, memberStatus: 1, remark: '老顾客' } as const
-  await operation(rpiMember.save, regular)
+  const regular = await memberOf(db, people.regular[1])
+  const { rpiMemberNo: regularNo } = regular
+  await operation(rpiMember.save, { rpiMemberNo: regularNo, level: 3, memberStatus: 1, remark: '老顾客' })
+  const lunch = await spend(db, await memberOf(db, people.returner[1]), '35.00', '午餐')
+  await refundSpent(db, lunch, '35.00', '顾客取消')
+  await spend(db, regular, '128.50', '')
 }
 
-/** Members pay the merchant's own people with stored value today; one payment goes back in part, one in whole. */
-export async function playSpending(db: Db): Promise<void> {
+interface DemoMember {
+  readonly rpiMemberNo: string
+  readonly mobile: string
+}
+
+async function memberOf(db: Db, mobile: string): Promise<DemoMember> {
+  const [member] = (await atWork(db, 'merchant')(rpiMember.list, { mobile })).records
+  return { rpiMemberNo: member?.rpiMemberNo ?? '', mobile }
+}
+
+/** A member pays the merchant's own people with stored value. @returns number of the spending */
+async function spend(db: Db, { rpiMemberNo, mobile }: DemoMember, amount: string, remark: string): Promise<string> {
   const merchant = atWork(db, 'merchant')
-  const spend = async (who: keyof typeof people, amount: string, remark: string) => {
-    const [member] = (await merchant(rpiMember.list, { mobile: people[who][1] })).records
-    const { rpiMemberNo = '' } = member ?? {}
-    await merchant(spending.sendCode, { rpiMemberNo })
-    const smsCode = await sentCode(db, people[who][1])
-    return (await merchant(spending.pay, { rpiMemberNo, amount, smsCode, remark })).memberTradeNo
-  }
-  const dinner = await spend('spender', '320.00', '家庭聚餐')
-  await merchant(spending.refund, { memberTradeNo: dinner, amount: '50.00', reason: '少上一道菜' })
-  const lunch = await spend('returner', '35.00', '午餐')
-  await merchant(spending.refund, { memberTradeNo: lunch, amount: '35.00', reason: '顾客取消' })
-  await spend('regular', '128.50', '')
+  await merchant(spending.sendCode, { rpiMemberNo })
+  const smsCode = await sentCode(db, mobile)
+  return (await merchant(spending.pay, { rpiMemberNo, amount, smsCode, remark })).memberTradeNo
 }
 
-async function makeActives(by: AtWork, { rpiNo }: DemoMerchant, day: string): Promise<void> {
-  const active = {
-    rpiNo,
-    tiers: [
-      { rechargeAmount: '100.00', bonusAmount: '10.00' },
-      { rechargeAmount: '300.00', bonusAmount: '40.00' },
-      { rechargeAmount: '500.00', bonusAmount: '80.00' },
-    ],
-    startTime: `${day} 00:00:00`,
-    endTime: `${addDays(day, 90)} 23:59:59`,
-    isOn: 1 as const,
-  }
-  await by(rechargeActive.submit, { ...active, activeName: '充值有礼' })
-  const once = { ...active, tiers: [{ rechargeAmount: '1000.00', bonusAmount: '200.00' }] }
+const refundSpent = (db: Db, memberTradeNo: string, amount: string, reason: string) =>
+  atWork(db, 'merchant')(spending.refund, { memberTradeNo, amount, reason })
+
+const active = ({ rpiNo }: DemoMerchant, day: string) => ({
+  rpiNo,
+  tiers: [
+    { rechargeAmount: '100.00', bonusAmount: '10.00' },
+    { rechargeAmount: '300.00', bonusAmount: '40.00' },
+    { rechargeAmount: '500.00', bonusAmount: '80.00' },
+  ],
+  startTime: `${day} 00:00:00`,
+  endTime: `${addDays(day, 90)} 23:59:59`,
+  isOn: 1 as 0 | 1,
+})
+
+async function makeActives(by: AtWork, merchant: DemoMerchant, day: string): Promise<void> {
+  const usual = active(merchant, day)
+  await by(rechargeActive.submit, { ...usual, activeName: '充值有礼' })
+  const once = { ...usual, tiers: [{ rechargeAmount: '1000.00', bonusAmount: '200.00' }] }
   await by(rechargeActive.submit, { ...once, activeName: '周年庆充千送二百', endTime: `${addDays(day, 1)} 23:59:59` })
-  await by(rechargeActive.submit, { ...active, activeName: '新店试充', isOn: 0 })
-  await by(rechargeActive.submit, { ...active, activeName: '下月会员日', startTime: `${addDays(day, 30)} 00:00:00` })
+  await by(rechargeActive.submit, { ...usual, activeName: '新店试充', isOn: 0 })
 }
 
 async function begin(

@@ -197,6 +197,7 @@ const sheet = sheetColumns<MemberRow>([
   { key: 'totalSpend', title: '累计消费', kind: 'money', value: ({ totalSpend }) => totalSpend },
   { key: 'payCount', title: '消费次数', kind: 'number', value: ({ payCount }) => Number(payCount) },
   timeColumn('lastPayTime', '最近消费'),
+  { key: 'remark', title: '备注', kind: 'text', value: ({ remark }) => remark },
   timeColumn('createTime', '创建时间'),
 ])
 

@@ -9,7 +9,6 @@ import { memberRecharge } from '../recharge/recharge.contract.ts'
 import { spending } from '../spending/spending.contract.ts'
 import { member, rpiMember } from './member.contract.ts'
 import {
-  begun,
   brokenProofs,
   codeFor,
   infoOf,

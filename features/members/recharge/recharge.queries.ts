@@ -69,6 +69,7 @@ export const rechargeSheetColumns = sheetColumns<Row>([
   { key: 'nickname', title: '会员昵称', kind: 'text', value: ({ nickname }) => nickname },
   { key: 'mobile', title: '会员手机号', kind: 'text', value: (row) => masked(row).mobile },
   { key: 'rpiMemberNo', title: '商户会员编号', kind: 'text', value: ({ rpiMemberNo }) => rpiMemberNo },
+  { key: 'memberNo', title: '会员编号', kind: 'text', value: ({ memberNo }) => memberNo },
   { key: 'rpiName', title: '商户名称', kind: 'text', value: ({ rpiName }) => rpiName },
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: ({ rpiNo }) => rpiNo },
   { key: 'principal', title: '充值本金', kind: 'money', value: ({ principal }) => principal },

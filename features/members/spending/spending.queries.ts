@@ -67,6 +67,7 @@ export const spendingSheetColumns = sheetColumns<Row>([
   { key: 'nickname', title: '会员昵称', kind: 'text', value: ({ nickname }) => nickname },
   { key: 'mobile', title: '会员手机号', kind: 'text', value: (row) => masked(row).mobile },
   { key: 'rpiMemberNo', title: '商户会员编号', kind: 'text', value: ({ rpiMemberNo }) => rpiMemberNo },
+  { key: 'memberNo', title: '会员编号', kind: 'text', value: ({ memberNo }) => memberNo },
   { key: 'rpiName', title: '商户名称', kind: 'text', value: ({ rpiName }) => rpiName },
   { key: 'rpiNo', title: '商户编号', kind: 'text', value: ({ rpiNo }) => rpiNo },
   { key: 'storeName', title: '门店名称', kind: 'text', value: ({ storeName }) => storeName },
