@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../core/shared/call.ts'
 import { givenUser, type World } from '../../../tests/kit/api.ts'
 import { refunded, reversed } from '../../trades/engine/channel-event.fixture.ts'
 import type { TradeWorld } from '../../trades/trade/trade.fixture.ts'
+import { payPwd } from '../../wallets/owner/owner.fixture.ts'
 import { rechargeActive } from '../recharge-active/recharge-active.contract.ts'
 import { memberRecharge } from '../recharge/recharge.contract.ts'
 import { spending } from '../spending/spending.contract.ts'
@@ -73,11 +75,67 @@ describe('recharge activities (C1040, C1041, C1042, C1043, R062)', () => {
     expect(await saveActive(at, more)).toMatchObject({ code, msg })
   })
 
+  it('tell what a tier gives, and what a refund of half of it takes (C1397)', async () => {
+    const example = (rechargeAmount: string, bonusAmount: string) =>
+      world.as(staff).send(rechargeActive.example, { rechargeAmount, bonusAmount })
+    expect((await example('100.00', '10.00')).data).toEqual({
+      spendable: '110.00',
+      refunded: '50.00',
+      bonusTaken: '5.00',
+      left: '55.00',
+    })
+    expect((await example('0.01', '0.00')).data).toEqual({
+      spendable: '0.01',
+      refunded: '0.01',
+      bonusTaken: '0.00',
+      left: '0.00',
+    })
+    expect(await example('0.00', '1.00')).toMatchObject({ code: 400 })
+  })
+
+  it('are found by their stage, and not changed by somebody who saw them before another change', async () => {
+    const found = async (activeState: number) =>
+      (await world.as(staff).send(rechargeActive.list, { activeState: String(activeState) })).data.records.map(
+        ({ activeName }) => activeName,
+      )
+    await saveActive(at, { activeName: '将来', startTime: inMinutes(60) })
+    const { id } = (await saveActive(at, { activeName: '停着', isOn: 0 })).data
+    await saveActive(at, { activeName: '过去', startTime: inMinutes(-60), endTime: inMinutes(-1) })
+    expect(await Promise.all([0, 1, 2, 3].map(found))).toEqual([['将来'], ['充百送十'], ['过去'], ['停着']])
+    const { version } = (await world.as(staff).send(rechargeActive.detail, { id })).data
+    expect(await saveActive(at, { id, version, activeName: '停着的', isOn: 0 })).toMatchObject({ code: 200 })
+    expect(await saveActive(at, { id, version, activeName: '别的', isOn: 0 })).toMatchObject({
+      code: 409,
+      error: 'common.moved',
+    })
+    expect(await found(3)).toEqual(['停着的'])
+  })
+
+  it('that a recharge used are not removed, and stay for who may not change them', async () => {
+    await stored(at, '100.00')
+    const [used] = (await world.as(staff).send(rechargeActive.list, { activeState: '1' })).data.records
+    expect(used).toMatchObject({ usedCount: 1, bonusAmount: '10.00' })
+    expect(await world.as(staff).send(rechargeActive.remove, { ids: used?.id ?? '' })).toMatchObject({
+      code: 409,
+      msg: '已生效的记录不能删除',
+    })
+    const reader = await givenUser(world, { tenantId: network.tenantId, permissions: ['member_active_view'] })
+    expect(await saveActive(at, {}, reader)).toMatchObject({ code: 403 })
+  })
+
   it('are removed while nobody used them', async () => {
     const { id } = (await saveActive(at, { isOn: 0 })).data
     expect(await world.as(staff).send(rechargeActive.remove, { ids: id })).toMatchObject({ code: 200 })
     expect(await world.as(staff).send(rechargeActive.detail, { id })).toMatchObject({ code: 404 })
   })
+})
+
+const refundOf = (memberTradeNo: string) => ({
+  memberTradeNo,
+  amount: '1.00',
+  reason: '退货',
+  payPwd,
+  requestNo: randomUUID(),
 })
 
 describe('stored value (C0677, C0678, C0682, C0686, C1393, C1394, C1395, R063, R064, R653)', () => {
@@ -162,6 +220,61 @@ describe('stored value (C0677, C0678, C0682, C0686, C1393, C1394, C1395, R063, R
   })
 })
 
+describe('where each fen of a member comes from (C0678, C1396, C1398, C1399, R653)', () => {
+  it('is told by sums, by the spending with its refunds and by the recharge with what was taken', async () => {
+    const one = await stored(at, '100.00')
+    const asked = await refundRecharge(at, one.outTradeNo, '30.00')
+    await network.apply(refunded(one.event, '30.00', { outRefundNo: asked.data.refundCode ?? '' }))
+    const { memberTradeNo = '' } = (await spend(at, one, '75.00', { remark: '午餐' })).data
+    await refundSpent(at, memberTradeNo, '6.00')
+    expect(await infoOf(at, one.rpiMemberNo)).toMatchObject({
+      principalSums: { recharged: '100.00', returned: '30.00', spent: '70.00', restored: '1.00', balance: '1.00' },
+      bonusSums: { recharged: '10.00', returned: '3.00', spent: '5.00', restored: '5.00', balance: '7.00' },
+      balance: '8.00',
+      available: '8.00',
+    })
+    expect((await world.as(staff).send(spending.info, { memberTradeNo })).data).toMatchObject({
+      amount: '75.00',
+      refundableAmount: '69.00',
+      remark: '午餐',
+      refunds: [{ refundSeq: 1, amount: '6.00', bonusPart: '5.00', principalPart: '1.00', reason: '退货' }],
+      states: [
+        { fromStatus: null, toStatus: 1, action: 'pay' },
+        { fromStatus: 1, toStatus: 2, action: 'refund', remark: '退货' },
+      ],
+    })
+    const [recharge] = (await infoOf(at, one.rpiMemberNo)).recharges
+    const detail = { memberTradeNo: recharge?.memberTradeNo ?? '' }
+    expect((await world.as(staff).send(memberRecharge.info, detail)).data).toMatchObject({
+      activeName: '充百送十',
+      returns: [{ amount: '30.00', principal: '30.00', bonus: '3.00', returnStatus: 1 }],
+    })
+    const stranger = world.as(
+      await givenUser(world, { tenantId: network.tenantId, userType: 2, userNo: network.other.userNo, permissions }),
+    )
+    expect(await stranger.send(spending.info, { memberTradeNo })).toMatchObject({ code: 404 })
+    expect(await stranger.send(memberRecharge.info, detail)).toMatchObject({ code: 404 })
+    expect(await stranger.send(spending.refund, refundOf(memberTradeNo))).toMatchObject({ code: 404 })
+  })
+
+  it('is kept by a change of the member that somebody made meanwhile', async () => {
+    const { rpiMemberNo } = await stored(at, '100.00')
+    const { version } = await infoOf(at, rpiMemberNo)
+    const change = (level: number) =>
+      world
+        .as(staff)
+        .send(rpiMember.save, { rpiMemberNo, level, memberStatus: 1, remark: '', version, requestNo: randomUUID() })
+    expect(await change(2)).toMatchObject({ code: 200 })
+    expect(await change(3)).toMatchObject({ code: 409, error: 'common.moved' })
+    expect(await infoOf(at, rpiMemberNo)).toMatchObject({ level: 2 })
+    expect(
+      await world
+        .as(staff)
+        .send(rpiMember.save, { rpiMemberNo: 'MM0', level: 2, memberStatus: 1, requestNo: randomUUID() }),
+    ).toMatchObject({ code: 404 })
+  })
+})
+
 describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C0685, C0687, C0688, C0689)', () => {
   it('find by number and mobile, add up, and show no member of others', async () => {
     const one = await stored(at, '500.00')
@@ -193,6 +306,18 @@ describe('lists of members (C0675, C0676, C0679, C0680, C0681, C0683, C0684, C06
     expect((await stranger.send(member.list, {})).data.records).toEqual([])
     expect(await stranger.send(rpiMember.info, { rpiMemberNo })).toMatchObject({ code: 404 })
     expect(await stranger.send(spending.sendCode, { rpiMemberNo })).toMatchObject({ code: 404 })
+  })
+
+  it('leave as sheets in which no mobile number is whole, also when one was searched for', async () => {
+    const one = await stored(at, '100.00')
+    for (const sheet of [member.export, rpiMember.export]) {
+      const { sheets } = await readXlsx(
+        (await world.as(staff).send(sheet as unknown as Call, { mobile: one.mobile })).body,
+      )
+      const cells = sheets.flatMap(({ rows }) => rows.flat().map(String))
+      expect(cells).toContain(`138****${one.mobile.slice(-4)}`)
+      expect(cells.filter((cell) => cell.includes(one.mobile))).toEqual([])
+    }
   })
 
   it.each([
