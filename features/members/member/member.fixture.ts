@@ -88,12 +88,15 @@ export const openPage = async ({ world }: MemberWorld, url: string, language = '
     })
   ).payload
 
-/** Sends the form of the code's page. */
+let phones = 0
+
+/** Sends the form of the code's page, each time from another phone. */
 export async function sendForm(at: MemberWorld, fields: Record<string, string>, language = 'zh') {
   const key = /name="key" value="([0-9a-f]{32})"/.exec(await openPage(at, `/m/${at.rqCode}`))?.[1] ?? ''
   const reply = await at.world.app.inject({
     method: 'POST',
     url: `/m/${at.rqCode}`,
+    remoteAddress: `203.0.${++phones % 200}.7`,
     payload: new URLSearchParams({ key, ...fields }).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
