@@ -97,6 +97,9 @@ const staffPermissions = [
   'risk_hold_place',
   'risk_hold_audit',
   'recon_run',
+  'member_active_edit',
+  'member_pay',
+  'member_refund',
 ]
 
 /** Makes everybody, here and at the acquirer. */
