@@ -31,7 +31,7 @@ export const membersMenus: readonly MenuSeed[] = [
       {
         code: 'member_person',
         name: '会员列表',
-        en: 'Members',
+        en: 'All members',
         path: '/rb-oem/member/member',
         sort: 2,
         screen: 'P187',

@@ -52,7 +52,7 @@ export function RechargeActiveForm({
   const edited = row ? { id: row.id, version: row.version } : {}
   return (
     <FormDialog<Values>
-      title={row ? t('编辑活动：{name}', { name: row.activeName }) : t('新增充值活动')}
+      title={row ? t('编辑充值活动：{name}', { name: row.activeName }) : t('新增充值活动')}
       width={720}
       initial={row ? valuesOf(row) : { rpiNo, tiers: [{ rechargeAmount: '100.00', bonusAmount: '10.00' }], isOn: 1 }}
       keptAs={row ? undefined : 'recharge_active.new'}

@@ -40,7 +40,7 @@ export function RechargeActiveListPage() {
   const [editing, setEditing] = useState<ActiveRow | 'new' | null>(null)
   const mayEdit = useCan('member_active_edit')
   const rowActions = useRowActions(setEditing)
-  const add = <AddButton code="member_active_edit" title={t('新增活动')} onClick={() => setEditing('new')} />
+  const add = <AddButton code="member_active_edit" title={t('新增充值活动')} onClick={() => setEditing('new')} />
   return (
     <>
       <ListPage
@@ -116,7 +116,7 @@ function useRowActions(edit: (row: ActiveRow) => void): (row: ActiveRow) => Reac
     const { id, activeName, rpiName, rpiNo, tiers, startTime, endTime, version } = row
     const isStop = row.isOn === 1
     const consent = await ask({
-      title: isStop ? t('停用活动 {name}', { name: activeName }) : t('启用活动 {name}', { name: activeName }),
+      title: isStop ? t('停用充值活动 {name}', { name: activeName }) : t('启用充值活动 {name}', { name: activeName }),
       text: isStop
         ? t('{merchant} 的会员充值不再按此活动赠送，已赠送的不受影响。', { merchant: rpiName })
         : t('{merchant} 的会员充值在活动时间内按档位赠送。', { merchant: rpiName }),
@@ -127,7 +127,7 @@ function useRowActions(edit: (row: ActiveRow) => void): (row: ActiveRow) => Reac
       void switching.send({ id, activeName, rpiNo, tiers, startTime, endTime, version, isOn: isStop ? 0 : 1 })
   }
   const drop = async ({ id, activeName }: ActiveRow) =>
-    (await confirmRemoval({ title: t('删除活动 {name}', { name: activeName }) })) && void removing.send({ ids: id })
+    (await confirmRemoval({ title: t('删除充值活动 {name}', { name: activeName }) })) && void removing.send({ ids: id })
   return (row) => (
     <RowActions
       actions={[

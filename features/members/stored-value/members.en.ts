@@ -15,7 +15,7 @@ export const membersTexts = {
   发送会员消费验证码: 'Send member payment code',
   会员储值消费: 'Pay with stored value',
   会员消费退款: 'Member purchase refund',
-  会员列表: 'Members',
+  会员列表: 'All members',
   导出会员: 'Export members',
   商户会员: 'Merchant members',
   商户会员列表: 'List merchant members',
@@ -132,4 +132,8 @@ export const membersTexts = {
   '已停用，启用后按时间生效': 'Disabled. Once enabled it counts within its times',
   会员已停用: 'The member is disabled',
   储值余额不足: 'The stored value is too low',
+  '编辑充值活动：{name}': 'Edit top-up campaign: {name}',
+  '停用充值活动 {name}': 'Disable top-up campaign {name}',
+  '启用充值活动 {name}': 'Enable top-up campaign {name}',
+  '删除充值活动 {name}': 'Delete top-up campaign {name}',
 } as const
