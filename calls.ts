@@ -9,6 +9,7 @@ import { developmentCalls } from './features/development/development.contents.ts
 import { feeFormsCalls } from './features/fee-forms/fee-forms.contents.ts'
 import { inventoryCalls } from './features/inventory/inventory.contents.ts'
 import { iotCalls } from './features/iot/iot.contents.ts'
+import { membersCalls } from './features/members/members.contents.ts'
 import { merchantsCalls } from './features/merchants/merchants.contents.ts'
 import { organisationCalls } from './features/organisation/organisation.contents.ts'
 import { pricingCalls } from './features/pricing/pricing.contents.ts'
@@ -25,6 +26,7 @@ import { walletsCalls } from './features/wallets/wallets.contents.ts'
 import { withdrawalsCalls } from './features/withdrawals/withdrawals.contents.ts'
 import { payerDepositPages } from './features/deposits/order/payer-deposit.calls.ts'
 import { payerFormPages } from './features/fee-forms/payment/payer-form.calls.ts'
+import { payerRechargePages } from './features/members/recharge/payer-recharge.calls.ts'
 import { sphereLinkPages } from './features/merchants/sphere-link/sphere-link.calls.ts'
 import { payerPagePages } from './features/terminals/payer-page/payer-page.calls.ts'
 
@@ -40,6 +42,7 @@ export const calls = joinCalls(
   feeFormsCalls,
   inventoryCalls,
   iotCalls,
+  membersCalls,
   merchantsCalls,
   organisationCalls,
   pricingCalls,
@@ -57,4 +60,10 @@ export const calls = joinCalls(
 )
 
 /** Plain pages that payers open. */
-export const pages = [...payerDepositPages, ...payerFormPages, ...sphereLinkPages, ...payerPagePages]
+export const pages = [
+  ...payerDepositPages,
+  ...payerFormPages,
+  ...sphereLinkPages,
+  ...payerPagePages,
+  ...payerRechargePages,
+]

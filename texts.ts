@@ -58,6 +58,7 @@ import { simProductTexts } from './features/iot/product/product.en.ts'
 import { iotRechargeTexts } from './features/iot/recharge/recharge.en.ts'
 import { simRecordTexts } from './features/iot/record/record.en.ts'
 import { postingTexts } from './features/ledger/posting/posting.en.ts'
+import { membersTexts } from './features/members/stored-value/members.en.ts'
 import { accessRecordTexts } from './features/merchants/access-record/access-record.en.ts'
 import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
 import { changeTexts } from './features/merchants/change/change.en.ts'
@@ -217,6 +218,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...iotRechargeTexts,
   ...simRecordTexts,
   ...postingTexts,
+  ...membersTexts,
   ...accessRecordTexts,
   ...belongingTexts,
   ...changeTexts,

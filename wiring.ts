@@ -20,6 +20,8 @@ import { inStock } from './features/inventory/device/in-stock.queries.ts'
 import { ticketEffects } from './features/campaigns/ticket/ticket-effects.actions.ts'
 import { discountOrder } from './features/campaigns/ticket/ticket-use.actions.ts'
 import { openRateChanges } from './features/merchants/change/rate-changes.actions.ts'
+import { takesRecharges } from './features/members/recharge-active/recharge-active.queries.ts'
+import { memberEffects } from './features/members/recharge/recharge-effects.actions.ts'
 import { applyOnboardings } from './features/merchants/submission/incoming-events.jobs.ts'
 import { seenMerchants } from './features/merchants/merchant/merchant.queries.ts'
 import { makeOwnRecord } from './features/merchants/merchant/own-record.actions.ts'
@@ -81,14 +83,14 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects],
+    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,
     boundStores,
     divisionsOf,
   },
-  terminals: { effects: [depositTerminalEffects] },
+  terminals: { effects: [depositTerminalEffects], takesRecharges },
   profit: { releasableDays },
   withdrawals: {
     payoutAdapters: new Map(Object.entries({ sandbox: sandboxPayouts })),

@@ -15,6 +15,7 @@ import { makeFeeForms } from './fee-forms.ts'
 import type { OpenForms } from './fee-payers.ts'
 import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
+import { playMembers, playMoreMembers } from './members.ts'
 import { makeMerchants } from './merchants.ts'
 import { type DemoMerchant, type DemoParties, makeChannel, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
@@ -101,6 +102,8 @@ export async function loadDemo(
     await makeAccounts(db, tenants, parties)
     const merchants: DemoMerchant[] = []
     for (const group of groupsOf(parties)) merchants.push(...(await makeMerchants(db, { ...group, chance, at: begin })))
+    const keeper = merchants[34] as DemoMerchant
+    let ticketNo = ''
     await playHistory(db, {
       tenantIds: [operatorId, secondOperatorId],
       merchants,
@@ -114,7 +117,11 @@ export async function loadDemo(
         4: async () => {
           await playOldDebts(db, parties)
           await startActivities(db, parties, today)
-          await playTickets(db, merchants.slice(2, 5), addDays(today, -4))
+          const day = addDays(today, -4)
+          ticketNo = await playTickets(db, [...merchants.slice(2, 5), keeper], day)
+          // A company of those right below the operator: its account needs no check of a card.
+          await makeMerchantAccount(db, tenants, keeper.rpiNo)
+          await playMembers(db, keeper, day)
           await playOldSims(db, { merchants: merchants.slice(0, 32), day: addDays(today, -4) })
         },
         3: () => playSimBonuses(db, { merchants: merchants.slice(0, 32), day: addDays(today, -3) }),
@@ -122,13 +129,14 @@ export async function loadDemo(
           await playDeposits(db, { parties, merchant: merchants[5] as DemoMerchant, today })
           await makeDivision(db, merchants[0] as DemoMerchant, chance)
           await makeSplitProjects(db, merchants)
+          await playMoreMembers(db, keeper, addDays(today, -1), ticketNo)
           await playHolds(db, merchants.slice(10, 36))
         },
       },
     })
     for (const tenantId of [operatorId, secondOperatorId]) await playReconciliation(db, tenantId, today)
     await setClock(null)
-    const feeForms = await makePresent(db, { tenants, parties, merchants, chance, today })
+    const feeForms = await makePresent(db, { parties, merchants, chance, today })
     const { rows } = await owner.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM pos_trade')
     return { merchants, trades: rows[0]?.n ?? 0, today, feeForms }
   } finally {
@@ -154,7 +162,6 @@ const groupsOf = (parties: DemoParties) => [
 
 /** Stage of the demo world: what its present is made of. */
 interface Stage {
-  readonly tenants: Awaited<ReturnType<typeof makeTenants>>
   readonly parties: DemoParties
   readonly merchants: readonly DemoMerchant[]
   readonly chance: Chance
@@ -162,15 +169,13 @@ interface Stage {
 }
 
 /** Makes what stands on the demo's business day: open requests, forms, devices, settings. @returns forms that payers fill in */
-async function makePresent(db: Db, { tenants, parties, merchants, chance, today }: Stage): Promise<OpenForms> {
+async function makePresent(db: Db, { parties, merchants, chance, today }: Stage): Promise<OpenForms> {
   await makePayouts(db, parties, chance)
   await makePrices(db, parties)
   await playOffice(db, parties, today)
   await playNewDebts(db, parties)
   await playActivities(db, today)
   await playOpenTickets(db, merchants.slice(2, 5), today)
-  // A company of those right below the operator: its account needs no check of a card.
-  await makeMerchantAccount(db, tenants, (merchants[34] as DemoMerchant).rpiNo)
   await playShopkeeper(db, (merchants[34] as DemoMerchant).rpiNo, today)
   await makeNewcomers(db, parties, today)
   await playOnboarding(db)

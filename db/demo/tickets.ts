@@ -23,8 +23,9 @@ const scope = { tenantId: operatorId, oemNo: '' }
  * Tickets of some days ago with what payers did with them: paid, refunded in part and whole, given up. One was stopped
  * since, one has ended, one waits to be published.
  * @param merchants of the first operator, whose provider it is known to @param day on which it happens
+ * @returns number of the one that runs
  */
-export async function playTickets(db: Db, merchants: readonly DemoMerchant[], day: string): Promise<void> {
+export async function playTickets(db: Db, merchants: readonly DemoMerchant[], day: string): Promise<string> {
   const [operation, auditor] = [atWork(db, 'operation'), atWork(db, 'auditor')]
   const draft = async (more: Partial<Terms>) => {
     const { id, ticketNo } = await operation(ticket.add, { ...terms(day), ...more })
@@ -56,6 +57,7 @@ export async function playTickets(db: Db, merchants: readonly DemoMerchant[], da
   await draft({ ticketName: '节日满减', value: '8.00', maxDiscount: '8.00', endTime: `${addDays(day, 120)} 23:59:59` })
   await playPayers(db, operation, merchants[0] as DemoMerchant, { day, ...shared })
   await operation(ticket.changeStatus, { id: stopped.id, ticketStatus: ActiveStatus.stopped })
+  return shared.ticketNo
 }
 
 /** Makes what stands today: an order that waits for its payment, tickets and campaigns whose time is over, campaigns of banks. */

@@ -21,6 +21,11 @@ export interface TerminalEffects {
 /** Work that terminals have the areas above them do. */
 interface TerminalPorts {
   readonly effects: readonly TerminalEffects[]
+  /** Whether members of a merchant may store value now, which the page of a code then offers. @source docs/domain/money.md 8.4 */
+  readonly takesRecharges: (
+    tx: Tx,
+    place: { readonly tenantId: string; readonly oemNo: string; readonly rpiNo: string },
+  ) => Promise<boolean>
 }
 
 declare module '../../core/server/ports.ts' {

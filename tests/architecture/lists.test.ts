@@ -60,6 +60,7 @@ const beside: Readonly<Record<string, string>> = {
   proRtNo: 'whose tills are listed',
   rsrNo: 'whose devices are listed',
   no: 'whose history is told',
+  rpiMemberNo: 'whose tickets are listed',
   aisleCode: 'which part of a sum is meant, or any channel of the row',
   payWay: 'which part of a sum is meant',
   managerUserId: 'whose merchants are summed up',

@@ -49,6 +49,8 @@ const ofNoCall = [
   'feeForm.paidOnce',
   'incoming.reasonMissing',
   'ledger.duplicateEvent',
+  'member.belowLeast',
+  'member.noActivity',
   'pledge.channelMissing',
   'pledge.notPayable',
   'qrcode.inactive',

@@ -80,6 +80,11 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   log_usual_view: ['/monitor/log/usual'],
   login_service_view: ['/rb-oem/serviceinfo/login_service'],
   menu_view: ['/system/menu'],
+  member_active_view: ['/rb-oem/member/recharge_active'],
+  member_person_view: ['/rb-oem/member/member'],
+  member_recharge_view: ['/rb-oem/member/recharge_trade'],
+  member_trade_view: ['/rb-oem/member/member_trade'],
+  member_view: ['/rb-oem/rpiMemberOem/rpi_member', '/rb-oem/rpiMemberOem/rpi_member_details'],
   mer_change_record_add: [
     '/rb-oem/merrecord/mer_change_menu/mer_change_alter',
     '/rb-oem/merrecord/mer_change_menu/mer_change_modify',

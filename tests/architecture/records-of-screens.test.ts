@@ -43,6 +43,7 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
     '/rb-oem/posinfo/private',
     '/rb-oem/posinfo/videoDrainage',
   ],
+  rpiMemberNo: ['/rb-oem/rpiMemberOem/rpi_member_details'],
   rpstNo: ['/rb-oem/posinfo/terminal/cashier/printer', '/rb-oem/posinfo/terminal/cashier/sound'],
   rqCode: ['/rb-oem/posinfo/terminal/taika/printer', '/rb-oem/posinfo/terminal/taika/sound'],
   'sn activeCode': ['/rb-oem/active/active_explain'],

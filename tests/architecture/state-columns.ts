@@ -22,6 +22,10 @@ import { transferTransitions } from '../../features/inventory/transfer/transfer.
 import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.ts'
 import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { deductionTransitions, walletTransitions } from '../../features/ledger/posting/wallet-states.rules.ts'
+import {
+  memberTradeTransitions,
+  rechargeReturnTransitions,
+} from '../../features/members/stored-value/stored-value.rules.ts'
 import { changeTransitions } from '../../features/merchants/change-effect/change.rules.ts'
 import { incomingTransitions } from '../../features/merchants/incoming-state/incoming.rules.ts'
 import {
@@ -90,6 +94,8 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'examine.examine_status': examineTransitions,
   'feet_mer_form.form_status': formTransitions,
   'iot_recharge.recharge_status': rechargeTransitions,
+  'member_recharge_refund.return_status': rechargeReturnTransitions,
+  'member_trade.trade_status': memberTradeTransitions,
   'mer_change_record.change_status': changeTransitions,
   'merchant_market.market_status': marketTransitions,
   'money_change.change_status': moneyChangeTransitions,

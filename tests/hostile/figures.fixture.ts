@@ -134,6 +134,7 @@ const ofRecords =
       0n,
     )
 
+const wasPaid = (row: Row) => row.paidTime !== ''
 const inReward = (status: number) => (row: Row) => row.rewardStatus === status
 const inDepositRefund = (status: number) => (row: Row) => row.pledgeRefundStatus === status
 
@@ -154,6 +155,17 @@ const special: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = {
     usedCount: sum('usedCount'),
     takenBackCount: sum('takenBackCount'),
     lockedCount: sum('lockedCount'),
+  },
+  C0679: {
+    rechargePrincipal: sum('totalRecharge'),
+    rechargeBonus: 'a member is one row, however often it was given a bonus',
+    spendAmount: sum('totalSpend'),
+    refundAmount: 'a refund of spending is told by the spending',
+  },
+  C0683: {
+    paidCount: number(wasPaid),
+    principal: sum('principal', wasPaid),
+    bonus: sum('bonus', wasPaid),
   },
   C0667: { frozenCount: number(({ divOrderStatus }) => divOrderStatus === DivOrderStatus.frozen) },
   C0624: {

@@ -55,6 +55,10 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0651: 'C0649',
   C0564: 'C0560',
   C0565: 'C0562',
+  C0676: 'C0675',
+  C0681: 'C0677',
+  C0684: 'C0682',
+  C0688: 'C0686',
 }
 
 /** Fields that a page shows in another form than a cell of a sheet can hold, so that no column does. */

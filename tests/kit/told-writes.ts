@@ -10,7 +10,7 @@ const withoutNumber: Readonly<Record<string, string>> = {
 const withoutSides: Readonly<Record<string, string>> = {
   'sets a secret, which no record may hold': 'C0017 C0018 C0027 C0290 C0291',
   'asks, sends, shows or makes a file, and changes no record':
-    'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334 C1390',
+    'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334 C1390 C1393',
   'keeps how somebody sees a list, nobody else': 'C1066',
   'changes what it found in one state only, which its name says': 'C0021 C0198',
 }

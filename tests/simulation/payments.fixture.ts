@@ -10,7 +10,7 @@ import { tradeAction } from '../../features/trades/trade-actions/trade-action.co
 import { deliver, note, rowsIn, type Simulation } from './simulation.fixture.ts'
 
 /** Endings of amounts by which the acquirer misbehaves; those of payments of ours, and of payments born there. */
-const orderEndings = [82, 91, 92, 93, 94, 95, 96, 97, 98] as const
+export const orderEndings = [82, 91, 92, 93, 94, 95, 96, 97, 98] as const
 const bornEndings = [81, 82, 94, 95, 96, 97] as const
 /**
  * Returns the possible endings of amounts for a channel. If money settles into wallets, we move it ourselves: there is no

@@ -8,6 +8,7 @@ import {
   unbindDevice,
 } from './devices.fixture.ts'
 import { differences, type Findings, healLosses, ownFaults } from './books.fixture.ts'
+import { membersApart, openRecharges, restoreStored, spendStored, storeAsMember } from './members.fixture.ts'
 import {
   askAbout,
   breakTheWire,
@@ -36,6 +37,9 @@ const happenings: readonly (readonly [often: number, happening: Happening])[] = 
   [40, breakTheWire],
   [25, claim],
   [25, askAbout],
+  [35, storeAsMember],
+  [35, spendStored],
+  [12, restoreStored],
   [60, withdraw],
   [50, auditWithdrawal],
   [40, pay],
@@ -82,6 +86,7 @@ export async function runSimulation(
 ): Promise<RunResult> {
   let done = 0
   let checks = 0
+  await openRecharges(simulation.world, simulation.town)
   while (done < events) {
     const goal = Math.min(events, done + checkEvery)
     while (done < goal) {
@@ -103,7 +108,12 @@ async function check(simulation: Simulation): Promise<Findings> {
   const lost = await healLosses(simulation)
   if (lost.length > 0) return lost
   await quieten(simulation, [0, 2, 65, 130])
-  const findings = [...failedRuns(simulation), ...(await ownFaults(simulation)), ...(await differences(simulation))]
+  const findings = [
+    ...failedRuns(simulation),
+    ...(await ownFaults(simulation)),
+    ...(await differences(simulation)),
+    ...(await membersApart(simulation)),
+  ]
   simulation.days.clear()
   return findings
 }

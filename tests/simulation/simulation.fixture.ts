@@ -13,6 +13,7 @@ import { askAgreements } from '../../features/withdrawals/tax/agreement.actions.
 import { doubtLost, runPayouts } from '../../features/withdrawals/payout/payout-worker.actions.ts'
 import { type World, worldOn } from '../kit/api.ts'
 import { type TestDatabase, testDatabase } from '../setup/database-per-file.ts'
+import type { CounterRecords } from './member-facts.fixture.ts'
 import { type Counterparty, counterpartyAt } from './counterparty.fixture.ts'
 import { openDevices } from './device-town.fixture.ts'
 import { type Shop, settleTown, type Town } from './town.fixture.ts'
@@ -52,6 +53,8 @@ export interface Simulation extends BothSides {
   readonly refunds: string[]
   /** Devices bound since the start. */
   readonly devices: Device[]
+  /** Stored value that members spent, and that came back. */
+  readonly counter: CounterRecords
   /** Number of times that each kind of event happened, and that each refusal was met. */
   readonly happened: Map<string, number>
   /** Faults that the workers reported. */
@@ -77,7 +80,16 @@ export async function beginSimulation(seed: number): Promise<Simulation> {
   await openDevices(world, town, { ...sides, day: firstMoment.slice(0, 10) })
   await advanceCalendar(world.db)
   const own = { seed, world, database, acquirer, there, town, port, nowMs, draw: chance(seed), areFeesTold: true }
-  return { ...own, payments: [], refunds: [], devices: [], days: new Set(), happened: new Map(), faults: [] }
+  return {
+    ...own,
+    payments: [],
+    refunds: [],
+    devices: [],
+    days: new Set(),
+    counter: { spent: new Map(), restored: new Map() },
+    happened: new Map(),
+    faults: [],
+  }
 }
 
 /** Ends both sides. */

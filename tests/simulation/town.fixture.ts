@@ -110,6 +110,9 @@ const staffPermissions = [
   'ticket_view',
   'ticket_edit',
   'ticket_publish',
+  'member_active_edit',
+  'member_pay',
+  'member_refund',
 ]
 
 /** Makes everybody, here and at the acquirer. */

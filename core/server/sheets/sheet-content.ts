@@ -4,6 +4,7 @@ import type { Call } from '../../shared/call.ts'
 import type { Language } from '../../shared/errors.ts'
 import { type Known, knownOfShape, plainWords } from '../../shared/shapes/field-words.ts'
 import type { Translate } from '../../shared/refusal.ts'
+import { withoutSecrets } from '../call/audit.ts'
 import type { Caller } from '../call/caller.ts'
 import { csv } from './csv.ts'
 import { openCursor, openTextCursor } from '../database/cursor.ts'
@@ -145,7 +146,7 @@ function aboutLines(
   const filter = Object.entries(plan.filter).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return []
     const known = fields[name] ? knownOfShape(fields[name]) : {}
-    return [[translate(known.label ?? name, language), filterWords(value, known, language)]]
+    return [[translate(known.label ?? name, language), told(name, filterWords(value, known, language))]]
   })
   return [
     [translate('内容', language), title],
@@ -155,6 +156,10 @@ function aboutLines(
     [translate('行数', language), String(rows)],
   ]
 }
+
+/** Returns the words of a filter as a sheet may hold them, which others read: numbers of persons masked. */
+const told = (name: string, words: string): string =>
+  (withoutSecrets({ [name]: words }) as Record<string, string>)[name] ?? ''
 
 /** Returns the value of a filter in words, as the list's own fields say it. */
 function filterWords(value: unknown, known: Known, language: Language): string {

@@ -12,6 +12,7 @@ export const SmsScene = codes(['sms_scene', '短信场景', 'Text message purpos
   changePhone: [4, '换手机', 'Change phone'],
   payPassword: [5, '支付密码', 'Payment password'],
   bankCard: [6, '绑卡', 'Link bank card'],
+  memberPay: [7, '会员消费', 'Member payment'],
 })
 
 const scene = labelled('短信场景', code(SmsScene))

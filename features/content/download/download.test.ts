@@ -86,6 +86,13 @@ describe('a small export', () => {
     expect(await tasks()).toEqual([])
   })
 
+  it('tells its filter with the numbers of persons masked: others read the sheet too', async () => {
+    const { sheets } = await readXlsx((await ask(1, { phone: '13800138000' })).body)
+    const cells = sheets[1]?.rows.flat() ?? []
+    expect(cells).toContain('***8000')
+    expect(cells).not.toContain('13800138000')
+  })
+
   it('trap 15: holds the columns that the list shows, in their order, and may be CSV', async () => {
     const reply = await ask(1, { columns: 'amount,unknown,n', format: 'csv' })
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')

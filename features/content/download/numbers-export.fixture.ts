@@ -35,6 +35,6 @@ export const numbersExportCalls = [
     ]),
     rows: sql`SELECT n, n::bigint * -1 AS amount, ${caller.account} || '' AS account, 1 / (n - ${input.breakAt}) AS breaks FROM generate_series(1, ${input.rows}::int) n`,
     count: sql`SELECT ${input.rows}::int AS total`,
-    filter: { rows: input.rows, phone: '', tradeKind: input.tradeKind },
+    filter: { rows: input.rows, phone: input.phone, tradeKind: input.tradeKind },
   })),
 ]

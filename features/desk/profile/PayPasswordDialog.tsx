@@ -5,7 +5,7 @@ import { md5Hex } from '../../../core/web/session/md5.ts'
 import { useCall } from '../../../core/web/call/queries.ts'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { payPassword, sms, SmsScene } from '../../access/access.shared.ts'
-import { useCountdown } from '../sign-in/PhoneCode.tsx'
+import { useCountdown } from '../../access/access.web.ts'
 
 /** Says whether a pay password is set, and opens the dialog that sets or changes it. */
 export function PayPasswordButton() {

@@ -9,7 +9,8 @@ import { useUnsaved } from '../../../core/web/unsaved.ts'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { profile, sms, SmsScene } from '../../access/access.shared.ts'
 import { AvatarField } from './AvatarField.tsx'
-import { phoneError, useCountdown } from '../sign-in/PhoneCode.tsx'
+import { useCountdown } from '../../access/access.web.ts'
+import { phoneError } from '../sign-in/PhoneCode.tsx'
 
 type Own = ReceivedOf<typeof profile.info>
 const { realName, name, phone, email } = profile.updateInfo.input.shape

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { callErrorOf } from '../../../core/web/call/call-error.ts'
 import { t } from '../../../core/web/language/language.ts'
 import { send } from '../../../core/web/call/send.ts'
 import { sms, type SmsScene } from '../../access/access.shared.ts'
-
-/** Seconds until another code may be asked for. @source docs/domain/network.md 2.4 */
-const pauseSeconds = 60
+import { useCountdown } from '../../access/access.web.ts'
 
 /**
  * Returns the reason why a text is no phone number, in the words and the order of the specification; '' when it is one.
@@ -16,21 +13,6 @@ export function phoneError(phone: string): string {
   if (phone.trim() === '') return t('手机号码不能为空')
   if (phone.trim().length !== 11) return t('手机号码长度不为11位')
   return /^1[3-9]\d{9}$/.test(phone.trim()) ? '' : t('手机号码格式不正确')
-}
-
-/** Counts the seconds until a code may be asked for again. @source catalogue R196 */
-export function useCountdown(): { label: string; isWaiting: boolean; start(): void } {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return {
-    label: left > 0 ? t('{n}秒后重发', { n: left }) : t('获取验证码'),
-    isWaiting: left > 0,
-    start: () => setLeft(pauseSeconds),
-  }
 }
 
 /** The button that sends a code to a typed phone: its label, and what it does; gives the words of what is wrong, or ''. */

@@ -158,6 +158,9 @@ export const accounts = {
   marketingExpense: (tenantId: string) => accountOf(chart.marketingExpense, OwnerType.operator, tenantId),
   differenceExpense: (tenantId: string) => accountOf(chart.differenceExpense, OwnerType.operator, tenantId),
   otherExpense: (tenantId: string) => accountOf(chart.otherExpense, OwnerType.operator, tenantId),
+  storedContra: (rpiNo: string) => accountOf(chart.storedContra, OwnerType.merchant, rpiNo),
+  storedPrincipal: (rpiMemberNo: string) => accountOf(chart.storedPrincipal, OwnerType.member, rpiMemberNo),
+  storedBonus: (rpiMemberNo: string) => accountOf(chart.storedBonus, OwnerType.member, rpiMemberNo),
 } as const
 
 /**

@@ -116,6 +116,18 @@ const business: readonly MoneyTable[] = [
   { table: 'pledge_order', key: ['order_code'], day: madeOn, version },
   { table: 'pledge_order_refund', key: ['pledge_refund_code'], day: madeOn, version },
   { table: 'pledge_reward', key: ['reward_no'], day: madeOn, version },
+  { table: 'rpi_member', key: ['rpi_member_no'], day: madeOn, version },
+  { table: 'member_recharge_active', key: ['active_no'], day: madeOn, version },
+  { table: 'member_recharge_trade', key: ['member_trade_no'], day: 'r.create_day', version },
+  { table: 'member_recharge_refund', key: ['refund_code'], day: madeOn, version },
+  { table: 'member_trade', key: ['member_trade_no'], day: madeOn, version },
+  {
+    table: 'member_trade_refund',
+    key: ['member_trade_no', 'refund_seq'],
+    day: 'r.book_day',
+    version: never,
+    closes: true,
+  },
   { table: 'division_order', key: ['div_order_code'], day: madeOn, version },
   {
     table: 'division_order_detail',

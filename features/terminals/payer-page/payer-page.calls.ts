@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { enterScope, rowOf, scopeOfCaller, type Tx } from '../../../core/server/database/db.ts'
+import { portsOf } from '../../../core/server/ports.ts'
 import type { PageField } from '../../../core/server/http/page-form.ts'
 import { handlePage } from '../../../core/server/http/page.ts'
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'
-import { formatYuan, type Fen } from '../../../core/shared/money.ts'
-import { RpiStatus } from '../../merchants/merchants.shared.ts'
-import { StoreStatus } from '../../stores/stores.shared.ts'
-import { isPayerKey, orderErrors, type Payee, payersAmount, payersWay } from '../../trades/trades.shared.ts'
+import { formatYuan } from '../../../core/shared/money.ts'
+import { isPayerKey, orderErrors, payersAmount, payersWay } from '../../trades/trades.shared.ts'
 import {
   beginPayersOrder,
   countPayer,
@@ -16,37 +13,18 @@ import {
   sentText,
   wayField,
 } from '../../trades/trades.server.ts'
-import { passesLuhn } from '../../../core/shared/validity/validity.ts'
-import { qrcodeErrors } from '../qrcode/qrcode-errors.contract.ts'
-import { refusalOfCode } from '../qrcode/qrcode.rules.ts'
-
-/** Data of a code that a payer's page knows. */
-interface ScannedCode extends Payee {
-  readonly storeNo: string
-  readonly rpstNo: string | null
-  readonly status: number
-  readonly isOn: boolean
-  readonly isBatchOn: boolean
-  readonly isTenantOpen: boolean
-  readonly codeName: string
-  readonly fixedAmount: Fen | null
-  readonly storeName: string | null
-  readonly isStoreOpen: boolean
-  readonly storeStatus: number | null
-  readonly rpiStatus: number | null
-}
+import { openedCode, scannedCode } from './scanned-code.queries.ts'
 
 export const payerPagePages = [
   // What a payer sees who scans a code: the shop and what is asked for, or why it takes no payment now.
   handlePage(
     '/q/:rqCode',
     async ({ tx, params, language, userAgent, sent }) => {
-      const code = await scannedCode(tx, params.rqCode ?? '')
+      const { code, refusal } = await openedCode(tx, params.rqCode ?? '')
       const zh = language === 'zh'
       const title = zh ? '扫码付款' : 'Scan to pay'
       const refused = (refusal: AppError) => ({ status: 200, title, lines: [refusal.words(language)], isRefusal: true })
-      const refusal = refusalOfCode(code) ?? (code ? refusalOfShop(code) : null)
-      if (refusal || !code) return refused(refusal ?? qrcodeErrors.inactive())
+      if (!code) return refused(refusal)
       const ways = await openWays(tx, code, userAgent)
       if (ways.length === 0) return refused(orderErrors.noRoute())
       const amount = code.fixedAmount === null ? [] : [`¥ ${formatYuan(code.fixedAmount)}`]
@@ -74,15 +52,17 @@ export const payerPagePages = [
           kept: { key: newPayerKey() },
           button: zh ? '付款' : 'Pay',
         },
+        ...((await portsOf(tx).terminals.takesRecharges(tx, code))
+          ? { link: { words: zh ? '会员充值' : 'Member top-up', address: `/m/${params.rqCode}` } }
+          : {}),
       }
     },
     {
       count: countPayer,
       take: async ({ tx, params, values, userAgent, ip, now }) => {
         const rqCode = params.rqCode ?? ''
-        const code = await scannedCode(tx, rqCode)
-        const refusal = refusalOfCode(code) ?? (code ? refusalOfShop(code) : null)
-        if (refusal || !code) throw refusal ?? qrcodeErrors.inactive()
+        const { code, refusal } = await openedCode(tx, rqCode)
+        if (!code) throw refusal
         const key = sentText(values, 'key')
         const order = {
           payee: code,
@@ -111,34 +91,3 @@ export const payerPagePages = [
     return page ?? { status: 404, title, lines: [commonErrors.notFound().words(language)], isRefusal: true }
   }),
 ]
-
-/** Refusals of the place, in the order of the trade check. @source docs/domain/network.md 23, 12.1 */
-function refusalOfShop({ isTenantOpen, rpiStatus, storeStatus, isStoreOpen }: ScannedCode): AppError | null {
-  if (!isTenantOpen) return orderErrors.tenantOff()
-  if (rpiStatus !== RpiStatus.active) return orderErrors.merchantOff()
-  if (storeStatus === StoreStatus.closed) return orderErrors.storeShut()
-  return isStoreOpen ? null : orderErrors.storeOff()
-}
-
-/** The code of a number; its first six digits name the login tenant. Merchant and store are empty until it is bound. */
-async function scannedCode(tx: Tx, rqCode: string): Promise<ScannedCode | undefined> {
-  if (!/^\d{16}$/.test(rqCode) || !passesLuhn(rqCode)) return undefined
-  const oemNo = rqCode.slice(0, 6)
-  const tenant = await rowOf<{ tenantId: string }>(
-    tx,
-    sql`SELECT root_tenant_id AS "tenantId" FROM tenant WHERE tenant_id = ${oemNo} AND NOT is_deleted`,
-  )
-  if (!tenant) return undefined
-  const { tenantId } = tenant
-  await enterScope(tx, scopeOfCaller({ tenantId, oemNo }))
-  return rowOf<ScannedCode>(
-    tx,
-    sql`SELECT q.tenant_id AS "tenantId", q.oem_no AS "oemNo", coalesce(q.rpi_no, '') AS "rpiNo", coalesce(q.rps_no, '') AS "storeNo", q.rpst_no AS "rpstNo", q.rq_status AS status, q.is_on AS "isOn", b.is_on AS "isBatchOn", q.code_name AS "codeName", q.fixed_amount AS "fixedAmount",
-               (SELECT bool_and(t.is_active AND (t.expire_time IS NULL OR t.expire_time > business_now())) FROM tenant t WHERE t.tenant_id IN (${tenantId}, ${oemNo})) AS "isTenantOpen",
-               s.store_name AS "storeName", s.store_status AS "storeStatus", coalesce(s.is_on, false) AS "isStoreOpen", m.rpi_status AS "rpiStatus"
-          FROM qrcode q JOIN batch_code b ON b.tenant_id = q.tenant_id AND b.rq_batch_number = q.rq_batch_number
-          LEFT JOIN pos_store s ON s.tenant_id = q.tenant_id AND s.rps_no = q.rps_no AND NOT s.is_deleted
-          LEFT JOIN rpi_basic m ON m.tenant_id = q.tenant_id AND m.rpi_no = q.rpi_no
-         WHERE q.tenant_id = ${tenantId} AND q.oem_no = ${oemNo} AND q.rq_code = ${rqCode} AND NOT q.is_deleted`,
-  )
-}

@@ -41,9 +41,10 @@ export interface OperatorPayment {
   readonly forOwner: Owner
 }
 
-/** A payment to be made; one of a fee form names the form, one to the operator says for what. */
+/** A payment to be made; one of a fee form names the form, one to the operator says for what, one of a member is a recharge. */
 export type OrderWish = z.output<typeof OrderDraft> & {
   readonly formCode?: string
+  readonly isMemberRecharge?: boolean
   readonly toOperator?: OperatorPayment
 }
 
@@ -74,9 +75,9 @@ async function writeOrder(tx: Tx, orderer: Orderer, draft: OrderWish, now: Momen
   if (!place) throw commonErrors.notFound()
   const payerId = draft.payerId === '' ? '' : blindIndex('idNo', `payer:${tenantId}:${draft.payerId}`)
   const rptOrderCode = await takeNumber(tx, tradeNumber, now.day)
-  // What a fee form asks for, and what is paid to the operator, is paid whole.
+  // What a fee form asks for, what a member stores and what is paid to the operator is paid whole.
   const discount =
-    draft.formCode || draft.toOperator
+    draft.formCode || draft.isMemberRecharge || draft.toOperator
       ? null
       : await portsOf(tx).trades.discountOrder(tx, {
           tenantId,
@@ -174,6 +175,7 @@ function orderRow(
     rptAisleOrderCode: null,
     merOrderCode: draft.merOrderCode || null,
     ...(draft.formCode ? { tradeKind: TradeKind.feeForm, formCode: draft.formCode } : {}),
+    ...(draft.isMemberRecharge ? { tradeKind: TradeKind.memberRecharge } : {}),
     ...(draft.toOperator
       ? {
           tradeKind: draft.toOperator.tradeKind,

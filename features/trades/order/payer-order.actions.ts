@@ -29,6 +29,8 @@ export interface PayersOrder {
   readonly rpstNo?: string
   readonly rqCode?: string
   readonly formCode?: string
+  /** Whether a member stores what is paid. */
+  readonly isMemberRecharge?: boolean
   /** For a payment to the operator: what is paid there, and the order of another area that it pays. */
   readonly toOperator?: OperatorPayment & { readonly attach: string }
 }
@@ -92,7 +94,19 @@ export const wayField = (ways: readonly ScanWay[], language: Language, given: st
  */
 export async function beginPayersOrder(
   tx: Tx,
-  { payee, key, payWay, amountFen, ip, storeNo, rpstNo = '', rqCode = '', formCode, toOperator }: PayersOrder,
+  {
+    payee,
+    key,
+    payWay,
+    amountFen,
+    ip,
+    storeNo,
+    rpstNo = '',
+    rqCode = '',
+    formCode,
+    isMemberRecharge,
+    toOperator,
+  }: PayersOrder,
   now: Moment,
 ): Promise<{ rptOrderCode: string; isNew: boolean }> {
   const { tenantId, oemNo, rpiNo } = payee
@@ -121,6 +135,7 @@ export async function beginPayersOrder(
       payerId: '',
       ticketNo: '',
       ...(formCode ? { formCode } : {}),
+      ...(isMemberRecharge ? { isMemberRecharge } : {}),
       ...(toOperator ? { toOperator } : {}),
     },
     now,

@@ -13,6 +13,15 @@ export interface BookedRefund {
   readonly amountFen: Fen
 }
 
+/** A refund or void of ours that was begun. */
+export interface BegunRefund {
+  readonly trade: TradeRow
+  readonly refundCode: string
+  readonly amountFen: Fen
+  /** Whether it must go out whatever another feature can give: a payment that came too late goes back. */
+  readonly isForced: boolean
+}
+
 /** A refund that failed for good. */
 export interface FailedRefund {
   readonly trade: TradeRow
@@ -42,6 +51,8 @@ export interface TradeEffects {
   readonly name: string
   /** Trades were paid, also by a claim. `first` says for whom it was the first payment ever. */
   readonly paid?: (tx: Tx, tenantId: string, trades: readonly TradeRow[], first: FirstPayments) => Promise<void>
+  /** Refunds of ours were begun, before they are sent. @throws what keeps one that is not forced */
+  readonly refundBegun?: (tx: Tx, tenantId: string, refunds: readonly BegunRefund[]) => Promise<void>
   readonly refunded?: (tx: Tx, tenantId: string, refunds: readonly BookedRefund[]) => Promise<void>
   /** Refunds of ours certainly did not happen: their amounts are free again. */
   readonly refundFailed?: (tx: Tx, tenantId: string, refunds: readonly FailedRefund[]) => Promise<void>
@@ -68,6 +79,11 @@ export async function afterPaid(
   first: FirstPayments,
 ): Promise<void> {
   for (const { paid } of portsOf(tx).trades.effects) await paid?.(tx, tenantId, trades, first)
+}
+
+/** Has every feature do its part when refunds of ours begin. */
+export async function afterRefundBegun(tx: Tx, tenantId: string, refunds: readonly BegunRefund[]): Promise<void> {
+  for (const { refundBegun } of portsOf(tx).trades.effects) await refundBegun?.(tx, tenantId, refunds)
 }
 
 /** Has every feature do its part after refunds. */

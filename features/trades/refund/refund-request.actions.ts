@@ -13,6 +13,7 @@ import { bookDayOf, lockedBalances, post } from '../../ledger/ledger.server.ts'
 import { snapshotChains } from '../../sharing/sharing.server.ts'
 import { refundRulesOf } from '../../channels/channels.server.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
+import { afterRefundBegun } from '../posting/trade-effects.actions.ts'
 import { pendingOf, salesWalletOf } from '../posting/payment-lines.rules.ts'
 import type { TradeRow } from '../posting/trade-row.rules.ts'
 import { lockTrades, updateMoneyOfTrades } from '../posting/trade-store.actions.ts'
@@ -83,7 +84,7 @@ export async function requestRefund(tx: Tx, by: RefundAsker, request: RefundRequ
     createUser: by.userId,
   }
   const { userId } = by
-  await begin(tx, tenantId, userId === null ? null : { ...by, userId }, [{ trade, refund }])
+  await begin(tx, tenantId, userId === null ? null : { ...by, userId }, [{ trade, refund, isForced: userId === null }])
   return refund
 }
 
@@ -103,7 +104,7 @@ export async function refundByItself(
     trades.map(({ aisleCode }) => aisleCode),
   )
   const codes = await takeNumbers(tx, refundNumber, now.day, trades.length)
-  const refunds: { trade: TradeRow; refund: RefundRow }[] = []
+  const refunds: Begun[] = []
   for (const [index, trade] of trades.entries()) {
     const refundCode = codes[index] as string
     const booked = { refundCode, bookDay: trade.bookDay as string, happenedAt: now.at }
@@ -117,16 +118,24 @@ export async function refundByItself(
         refundAmount: trade.tradeAmount,
         reserved,
       },
+      isForced: true,
     })
   }
   await begin(tx, tenantId, null, refunds)
+}
+
+/** A refund that begins, and whether it must go out in any case. */
+interface Begun {
+  readonly trade: TradeRow
+  readonly refund: RefundRow
+  readonly isForced: boolean
 }
 
 async function begin(
   tx: Tx,
   tenantId: string,
   by: Pick<Caller, 'userId' | 'userNo'> | null,
-  begun: readonly { trade: TradeRow; refund: RefundRow }[],
+  begun: readonly Begun[],
 ): Promise<void> {
   const refunds = begun.map(({ refund }) => refund)
   const reserved = begun.map(({ trade, refund }) => ({
@@ -148,6 +157,16 @@ async function begin(
       to: refundStatus,
       action: 'request',
       remark: reason,
+    })),
+  )
+  await afterRefundBegun(
+    tx,
+    tenantId,
+    begun.map(({ trade, refund: { refundCode, refundAmount }, isForced }) => ({
+      trade,
+      refundCode,
+      amountFen: refundAmount,
+      isForced,
     })),
   )
   await portsOf(tx).trades.dispatchRefunds(tx, tenantId, refunds)

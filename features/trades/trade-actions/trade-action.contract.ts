@@ -61,6 +61,7 @@ export const tradeAction = {
       channel: 'noConnection',
       common: 'notFound reasonMissing stateRefuses',
       ledger: 'accountClosed balanceTooLow',
+      member: 'returnableTooLow',
       refund: '*',
     },
   }),
