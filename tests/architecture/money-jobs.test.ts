@@ -48,7 +48,7 @@ const without: Readonly<Record<string, string>> = {
   outbox: 'core/server/jobs/outbox-worker.ts',
   orderExpire: 'the mall is not built',
   activeEval: 'device activities are not built',
-  expireCoupons: 'members are not built',
+  expireCoupons: 'coupons are of the mall, which is not built',
 }
 
 it('every job of money that the document names runs here, at its time, or stands on the list of what is not built', () => {

@@ -104,7 +104,7 @@ test('a member stores value at a shop’s code, spends it with a code by text me
   await expect(paying.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   await expectAccessible(shop)
   await paying.getByLabel('验证码').fill(await codeSent(shop, mobile))
-  await paying.getByLabel('验证码').press('Enter')
+  await paying.getByRole('button', { name: '确认消费' }).click()
   await expect(paying).toBeHidden()
   await expect(listRows(shop, name)).toContainText('40.00')
 

@@ -19,7 +19,7 @@ import {
 import { FundKind, TicketRecordStatus } from '../../campaigns/campaigns.shared.ts'
 import { Recharge } from '../recharge/recharge.contract.ts'
 import { Spending } from '../spending/spending.contract.ts'
-import { MemberSource } from '../stored-value/member-codes.contract.ts'
+import { MemberSource, rpiMemberPath } from '../stored-value/member-codes.contract.ts'
 
 const ofPerson = {
   memberNo: labelled('会员编号', optional(text(32))),
@@ -127,7 +127,7 @@ export const RpiMemberDraft = z.object({
 })
 
 const persons = '/api/rb-oem/oem/member'
-const path = '/api/rb-oem/oem/memberMerchant'
+const path = rpiMemberPath
 
 /** Persons. @source docs/domain/money.md 8.4 */
 export const member = {

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { useCountdown } from '../../access/access.web.ts'
+import { rpiMemberPath } from '../stored-value/member-codes.contract.ts'
 import { StoreField } from '../../stores/stores.web.ts'
 import './spending.css'
 import { spending, SpendingDraft } from './spending.contract.ts'
@@ -40,7 +41,7 @@ interface Payer {
 /** Lets a member pay with its stored value: it tells the code that it was sent. @source docs/decisions/0031-members.md */
 export function PayForm({ member, onClose }: { member: Payer; onClose: () => void }) {
   const { rpiMemberNo, rpiNo, available } = member
-  const paying = useSend(spending.pay, { done: '', also: [spending.list] })
+  const paying = useSend(spending.pay, { done: '', also: [spending.list, { path: `${rpiMemberPath}/list` }] })
   const asking = useSend(spending.sendCode, { done: t('验证码已发送') })
   const { label, isWaiting, start } = useCountdown()
   const seesStores = useCan('pos_store_view')

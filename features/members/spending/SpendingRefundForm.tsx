@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../../core/web/show/DetailPage.tsx'
 import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Copyable, Money } from '../../../core/web/show/values.tsx'
 import './spending.css'
+import { rpiMemberPath } from '../stored-value/member-codes.contract.ts'
 import { spending } from './spending.contract.ts'
 import { restAfter } from './spending-screen.rules.ts'
 import type { SpendingRow } from './SpendingListPage.tsx'
@@ -25,7 +26,7 @@ export function SpendingRefundForm({ row, onClose }: { row: SpendingRow; onClose
   const { memberTradeNo, refundableAmount } = row
   const sending = useSend(spending.refund, {
     done: t('已退回会员储值余额'),
-    also: [spending.list, spending.info],
+    also: [spending.list, spending.info, { path: `${rpiMemberPath}/list` }],
   })
   return (
     <FormDialog<Values>

@@ -1,6 +1,9 @@
 import { codes } from '../../../core/shared/codes.ts'
 import { defineErrors } from '../../../core/shared/errors.ts'
 
+/** Beginning of the paths of calls about members of merchants, whose answers a change of stored value makes stale. */
+export const rpiMemberPath = '/api/rb-oem/oem/memberMerchant'
+
 /** Ways in which a person became a member. @source docs/domain/money.md 8.4 */
 export const MemberSource = codes(['member_source', '会员来源', 'Member source'], {
   codePage: [1, '扫码充值', 'Code page'],
