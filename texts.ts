@@ -53,6 +53,7 @@ import { feetPaymentTexts } from './features/fee-forms/payment/payment.en.ts'
 import { stockRecordTexts } from './features/inventory/record/record.en.ts'
 import { stockTexts } from './features/inventory/stock/stock.en.ts'
 import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
+import { invoiceBookTexts } from './features/invoices/book/book.en.ts'
 import { iotCardTexts } from './features/iot/card-pages/card.en.ts'
 import { simProductTexts } from './features/iot/product/product.en.ts'
 import { iotRechargeTexts } from './features/iot/recharge/recharge.en.ts'
@@ -212,6 +213,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...stockRecordTexts,
   ...stockTexts,
   ...transferTexts,
+  ...invoiceBookTexts,
   ...iotCardTexts,
   ...simProductTexts,
   ...iotRechargeTexts,

@@ -7,6 +7,7 @@ import { depositsMenus } from './menus/deposits.ts'
 import { developmentMenus } from './menus/development.ts'
 import { feeFormsMenus } from './menus/fee-forms.ts'
 import { inventoryMenus } from './menus/inventory.ts'
+import { invoicesMenus } from './menus/invoices.ts'
 import { iotMenus } from './menus/iot.ts'
 import { ledgerMenus } from './menus/ledger.ts'
 import { merchantsMenus } from './menus/merchants.ts'
@@ -33,6 +34,7 @@ export const menuAreas: readonly MenuSeed[] = [
   ...developmentMenus,
   ...feeFormsMenus,
   ...inventoryMenus,
+  ...invoicesMenus,
   ...iotMenus,
   ...ledgerMenus,
   ...merchantsMenus,

@@ -67,6 +67,12 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
     '/rb-oem/feetMer/payment/feet_user_trade',
   ],
   insight_view: ['/authority/explain', '/authority/rights'],
+  invoice_contact_view: [
+    '/rb-oem/payinvoice/invoice_customer',
+    '/rb-oem/payinvoice/payinvoice_page_buy',
+    '/rb-oem/payinvoice/payinvoice_page_make',
+    '/rb-oem/payinvoice/payinvoice_page_sales',
+  ],
   iot_card_view: ['/rb-oem/iot/iot_card', '/rb-oem/iot/iot_card_details'],
   iot_product_view: ['/rb-oem/iot/iot_product'],
   iot_recharge_view: ['/rb-oem/iot/iot_recharge'],

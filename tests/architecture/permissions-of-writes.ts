@@ -46,6 +46,7 @@ export const permissionsOfWrites: Readonly<Record<string, string>> = {
   equipment_edit: 'C0471 C0479 C0482 C0483 C0486 C1195',
   feet_edit: 'C0762 C0763 C0764 C0766',
   feet_refund: 'C0761',
+  invoice_contact_edit: 'C0383 C0384 C0385 C0386 C0387 C0388 C0389 C0390 C0391 C0392 C0752 C0753',
   login_service_add: 'C0298',
   login_service_delete: 'C0299',
   menu_delete: 'C0036',
