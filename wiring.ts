@@ -20,6 +20,7 @@ import {
   sellerBuyerRevealable,
   sellerPeopleRevealable,
 } from './features/invoices/book/book-reveal.actions.ts'
+import { mailContentRevealable } from './features/invoices/mail-content/mail-content-reveal.actions.ts'
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
 import { moveBound } from './features/inventory/stock/stock.actions.ts'
 import { inStock } from './features/inventory/device/in-stock.queries.ts'
@@ -68,6 +69,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
       sellerAddressRevealable,
       sellerBankRevealable,
       sellerBuyerRevealable,
+      mailContentRevealable,
     ),
   },
   providers: { holdsPolicy, makeOwnRecord },

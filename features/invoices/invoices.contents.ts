@@ -1,6 +1,17 @@
 import { joinCalls } from '../../core/server/call/handle.ts'
 import { buyerCalls } from './buyer/buyer.calls.ts'
 import { contactCalls } from './contact/contact.calls.ts'
+import { invoiceMailCalls } from './invoice-mail/mail.calls.ts'
+import { mailContentCalls } from './mail-content/mail-content.calls.ts'
+import { invoiceExamineCalls } from './profit-invoice/examine.calls.ts'
+import { recordCalls } from './profit-invoice/record.calls.ts'
 
 /** Calls of the area, one line a file. */
-export const invoicesCalls = joinCalls(buyerCalls, contactCalls)
+export const invoicesCalls = joinCalls(
+  buyerCalls,
+  contactCalls,
+  invoiceExamineCalls,
+  invoiceMailCalls,
+  mailContentCalls,
+  recordCalls,
+)

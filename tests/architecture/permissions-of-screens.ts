@@ -67,6 +67,13 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
     '/rb-oem/feetMer/payment/feet_user_trade',
   ],
   insight_view: ['/authority/explain', '/authority/rights'],
+  invoice_record_view: [
+    '/invoiceMail/invoice_mail',
+    '/invoiceMail/invoice_mail_details',
+    '/rb-oem/invoicerecord/invoice_record',
+  ],
+  invoice_mail_audit: ['/rb-oem/payinvoice/invoice_examine'],
+  invoice_mail_content_view: ['/invoiceMail/invoice_mail_content'],
   invoice_contact_view: [
     '/rb-oem/payinvoice/invoice_customer',
     '/rb-oem/payinvoice/payinvoice_page_buy',

@@ -11,7 +11,12 @@ const keepers = [
   'merchant',
 ] as const
 
-/** Invoices: the books they are made from. @source docs/catalogue/routes.tsv, group invoice */
+/** Roles that see the invoices of parties to the operator. @source docs/domain/money.md 8.1 (a) */
+const readers = ['administrator', 'admin', 'finance', 'auditor', 'service_admin'] as const
+const auditors = ['administrator', 'admin', 'auditor'] as const
+const staff = ['administrator', 'admin', 'finance', 'auditor'] as const
+
+/** Invoices: of parties to the operator, and the books that invoices are made from. @source docs/catalogue/routes.tsv, group invoice */
 export const invoicesMenus: readonly MenuSeed[] = [
   {
     code: 'invoice_management',
@@ -33,6 +38,72 @@ export const invoicesMenus: readonly MenuSeed[] = [
       },
     ],
     children: [
+      {
+        code: 'invoice_record',
+        name: '分润发票登记',
+        en: 'Profit invoices',
+        path: '/rb-oem/invoicerecord/invoice_record',
+        sort: 1,
+        screen: 'P195',
+        roles: readers,
+        buttons: [
+          { code: 'invoice_record_view', name: '查看', en: 'View', action: 2 },
+          {
+            code: 'invoice_record_submit',
+            name: '登记提交',
+            en: 'Register and submit',
+            action: 3,
+            roles: ['administrator', 'admin', 'finance', 'service_admin'],
+          },
+        ],
+      },
+      {
+        code: 'invoice_mail',
+        name: '发票邮寄',
+        en: 'Invoice mailings',
+        path: '/invoiceMail/invoice_mail',
+        sort: 2,
+        screen: 'P196',
+        roles: readers,
+      },
+      {
+        code: 'invoice_examine',
+        name: '发票审核',
+        en: 'Invoice review',
+        path: '/rb-oem/payinvoice/invoice_examine',
+        sort: 3,
+        screen: 'P121',
+        roles: auditors,
+        isRootOnly: true,
+        buttons: [{ code: 'invoice_mail_audit', name: '审核', en: 'Review', action: 2 }],
+      },
+      {
+        code: 'invoice_mail_content',
+        name: '邮寄内容',
+        en: 'Mailing details and titles',
+        path: '/invoiceMail/invoice_mail_content',
+        sort: 4,
+        screen: 'P197',
+        roles: staff,
+        isRootOnly: true,
+        buttons: [
+          { code: 'invoice_mail_content_view', name: '查看', en: 'View', action: 2 },
+          {
+            code: 'invoice_mail_content_edit',
+            name: '编辑',
+            en: 'Edit',
+            action: 3,
+            roles: ['administrator', 'admin', 'finance'],
+          },
+          {
+            code: 'invoice_mail_content_reveal',
+            name: '查看完整电话',
+            en: 'Show full phone',
+            action: 2,
+            roles: [...staff, 'service_admin'],
+          },
+        ],
+      },
       {
         code: 'payinvoice_page_make',
         name: '开票人管理',
