@@ -78,9 +78,7 @@ export async function playInvoices(db: Db, today: string): Promise<void> {
   const lapsed = await register('30.00', 9)
   await mail([lapsed])
   await auditor(invoiceExamine.submit, { id: lapsed.id, examineStatus: AuditStatus.reject, reason: '发票图片不清晰' })
-  await inScope(db, { tenantId: operatorId, oemNo: '' }, async (tx) => {
-    for (const table of ['invoice_record', 'invoice_mail']) await oneAfterAnother(tx, operatorId, table)
-  })
+  await inScope(db, { tenantId: operatorId, oemNo: '' }, (tx) => oneAfterAnother(tx, operatorId, 'invoice_record'))
 }
 
 /** The data in use, and those of before. */

@@ -100,7 +100,7 @@ const BuyerFilters = () => (
 const columns = (): ListColumn<BuyerRow>[] => [
   { key: 'title', title: t('发票抬头'), width: 220, pin: 'left', card: 'title' },
   codeColumn<BuyerRow>('buyerType', t('购买方类型'), BuyerType, { width: 110 }),
-  copiedColumn<BuyerRow>('taxNo', t('纳税人识别号'), { width: 200, card: 'field' }),
+  copiedColumn<BuyerRow>('taxNo', t('纳税人识别号'), { width: 225, card: 'field' }),
   sealedColumn<BuyerRow>('phone', t('联系电话'), 'sellerBuyer', { card: 'field' }),
   sealedColumn<BuyerRow>('email', t('邮箱'), 'sellerBuyer', { width: 210 }),
   { key: 'bankName', title: t('开户银行'), width: 200 },

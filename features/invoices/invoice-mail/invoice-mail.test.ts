@@ -189,8 +189,8 @@ describe('what the operator wants on invoices (C0739, C0742 to C0745, R053)', ()
     await inScope(world.db, platformScope, seedDictionary)
     const { data } = await world.as(scene.owner).send(dict.dictionary, { code: 'invoice_type' })
     expect(data.map(({ dictKey, dictValue }) => [dictKey, dictValue]).slice(-2)).toEqual([
-      ['5', '数电普票'],
-      ['6', '数电专票'],
+      [5, '数电普票'],
+      [6, '数电专票'],
     ])
   })
 

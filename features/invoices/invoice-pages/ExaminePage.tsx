@@ -6,7 +6,7 @@ import { useIsPayer } from '../../access/access.web.ts'
 import { invoiceRecord } from '../profit-invoice/record.contract.ts'
 import { InvoiceRecordStatus } from '../profit-invoice/record-codes.contract.ts'
 import { ExamineDrawer } from './ExamineDrawer.tsx'
-import { recordColumns, RecordFilters } from './record-columns.tsx'
+import { recordColumns, recordFilters } from './record-columns.tsx'
 
 const waiting = { recordStatus: InvoiceRecordStatus.pending }
 
@@ -23,7 +23,7 @@ export function ExaminePage() {
         nameOf={({ invoiceNumber }) => invoiceNumber}
         fixed={waiting}
         columns={recordColumns(true)}
-        filters={<RecordFilters isPayer hasStatus={false} />}
+        filters={recordFilters({ isPayer: true, hasStatus: false })}
         rowActions={(row) => (
           <RowActions
             actions={[

@@ -2,6 +2,7 @@ import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { useCall } from '../../../core/web/call/queries.ts'
 import { t } from '../../../core/web/language/language.ts'
 import { StatCards } from '../../../core/web/show/StatCards.tsx'
+import { withThousands } from '../../../core/web/show/money-text.ts'
 import { Money } from '../../../core/web/show/values.tsx'
 import { TaxMode } from '../../withdrawals/withdrawals.shared.ts'
 import { invoiceMail } from '../invoice-mail/mail.contract.ts'
@@ -20,16 +21,15 @@ function Cards({ figures }: { figures: Figures }) {
     <>
       <StatCards
         stats={[
-          {
-            title: t('还需开票金额'),
-            value: <Money value={figures.neededAmount} />,
-            note: isBound ? t('余额减剩余额度和待审核发票') : t('当前结算方式不需要开票'),
-          },
+          { title: t('还需开票金额'), value: <Money value={figures.neededAmount} /> },
           { title: t('可提现金额'), value: <Money value={figures.withdrawableAmount} /> },
-          { title: t('可用余额'), value: <Money value={figures.availableAmount} />, note: t('分润钱包和奖励钱包') },
-          { title: t('剩余发票额度'), value: <Money value={figures.leftAmount} /> },
+          { title: t('分润和奖励余额'), value: <Money value={figures.availableAmount} /> },
+          {
+            title: t('剩余发票额度'),
+            value: <Money value={figures.leftAmount} />,
+            note: t('已通过 {n}', { n: withThousands(figures.approvedAmount) }),
+          },
           { title: t('待审核发票金额'), value: <Money value={figures.pendingAmount} /> },
-          { title: t('已通过发票金额'), value: <Money value={figures.approvedAmount} /> },
         ]}
       />
       {!isBound && <p className="plain-hint">{t('结算方式选择“自行开票”后，提现须有已通过审核的发票额度。')}</p>}

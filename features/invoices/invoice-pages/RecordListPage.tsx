@@ -21,7 +21,7 @@ import { isLoose } from '../profit-invoice/record.rules.ts'
 import { InvoiceRecordStatus } from '../profit-invoice/record-codes.contract.ts'
 import { NoticePanel } from './NoticePanel.tsx'
 import { QuotaCards } from './QuotaCards.tsx'
-import { recordColumns, RecordFilters } from './record-columns.tsx'
+import { recordColumns, recordFilters } from './record-columns.tsx'
 import { recordNext } from './record-status.tsx'
 import './invoice-pages.css'
 
@@ -75,7 +75,7 @@ export function RecordListPage() {
           )
         }
         columns={recordColumns(isPayer)}
-        filters={<RecordFilters isPayer={isPayer} />}
+        filters={recordFilters({ isPayer })}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (

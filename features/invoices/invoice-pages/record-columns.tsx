@@ -17,7 +17,7 @@ import { RecordState } from './record-status.tsx'
 import type { RecordRow } from './RecordListPage.tsx'
 
 /** Fields to search invoices by. @param isPayer whether they are of many parties */
-export const RecordFilters = ({ isPayer, hasStatus = true }: { isPayer: boolean; hasStatus?: boolean }) => (
+export const recordFilters = ({ isPayer, hasStatus = true }: { isPayer: boolean; hasStatus?: boolean }) => (
   <>
     <DaysFilter name="createTime" label={t('创建时间')} />
     {hasStatus && <CodeFilter name="recordStatus" label={t('登记状态')} codes={InvoiceRecordStatus} />}
@@ -31,7 +31,7 @@ export const RecordFilters = ({ isPayer, hasStatus = true }: { isPayer: boolean;
 
 /** Columns of invoices. @param isPayer whether they are of many parties */
 export const recordColumns = (isPayer: boolean): ListColumn<RecordRow>[] => [
-  copiedColumn<RecordRow>('invoiceNumber', t('发票号码'), { width: 210, pin: 'left', card: 'title' }),
+  copiedColumn<RecordRow>('invoiceNumber', t('发票号码'), { width: 250, pin: 'left', card: 'title' }),
   ...(isPayer
     ? [
         { key: 'userName', title: t('主体名称'), width: 190 } as ListColumn<RecordRow>,

@@ -77,7 +77,7 @@ export function MailContentListPage() {
 const columns = (): ListColumn<ContentRow>[] => [
   { key: 'title', title: t('发票抬头'), width: 220, pin: 'left', card: 'title' },
   { key: 'isOn', title: t('启用状态'), width: 100, card: 'field', render: ({ isOn }) => <OnOffTag value={isOn} /> },
-  copiedColumn<ContentRow>('taxNo', t('税号'), { width: 200, card: 'field' }),
+  copiedColumn<ContentRow>('taxNo', t('税号'), { width: 225, card: 'field' }),
   {
     key: 'invoiceKinds',
     title: t('可接收的发票类型'),

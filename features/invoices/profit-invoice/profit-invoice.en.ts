@@ -69,11 +69,11 @@ export const profitInvoiceTexts = {
   '不增加额度，退回给服务商修改后重新提交。':
     'The quota stays as it is. The service provider can correct the invoice and submit it again.',
   还需开票金额: 'Still to be invoiced',
-  余额减剩余额度和待审核发票: 'Balance less remaining quota and pending invoices',
-  当前结算方式不需要开票: 'Not needed with the current settlement method',
-  分润钱包和奖励钱包: 'Profit and reward wallets',
+  分润和奖励余额: 'Profit and reward balance',
+  '已通过 {n}': 'approved {n}',
+  '还需开票金额 = 余额 − 剩余发票额度 − 待审核发票金额。':
+    'Still to be invoiced = balance − invoice quota left − invoices pending review.',
   待审核发票金额: 'Invoices pending review',
-  已通过发票金额: 'Approved invoices',
   '结算方式选择“自行开票”后，提现须有已通过审核的发票额度。':
     'With the settlement method “Own invoice”, withdrawals need quota from approved invoices.',
   可接收的发票类型: 'Invoice types accepted',
