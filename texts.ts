@@ -54,6 +54,7 @@ import { stockRecordTexts } from './features/inventory/record/record.en.ts'
 import { stockTexts } from './features/inventory/stock/stock.en.ts'
 import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
 import { invoiceBookTexts } from './features/invoices/book/book.en.ts'
+import { invoiceGoodsTexts } from './features/invoices/goods/goods.en.ts'
 import { invoiceMailTexts } from './features/invoices/invoice-mail/mail.en.ts'
 import { profitInvoiceTexts } from './features/invoices/profit-invoice/profit-invoice.en.ts'
 import { iotCardTexts } from './features/iot/card-pages/card.en.ts'
@@ -216,6 +217,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...stockTexts,
   ...transferTexts,
   ...invoiceBookTexts,
+  ...invoiceGoodsTexts,
   ...invoiceMailTexts,
   ...profitInvoiceTexts,
   ...iotCardTexts,

@@ -59,4 +59,22 @@ export const invoicesScreens: readonly Screen[] = [
     () => import('./buyer/BuyerListPage.tsx').then((m) => m.CustomerListPage),
     contacts,
   ),
+  screen(
+    '/rb-oem/payinvoice/payinvoice_page_goods',
+    '商品管理',
+    () => import('./goods/GoodsPage.tsx').then((m) => m.GoodsPage),
+    contacts,
+  ),
+  screen(
+    '/rb-oem/payinvoice/payinvoice_default',
+    '默认开票设置',
+    () => import('./goods/DefaultPage.tsx').then((m) => m.DefaultPage),
+    contacts,
+  ),
+  screen(
+    '/rb-oem/payinvoice/tax_category',
+    '税收分类',
+    () => import('./tax-category/TaxCategoryListPage.tsx').then((m) => m.TaxCategoryListPage),
+    { permission: 'tax_category_view' },
+  ),
 ]

@@ -58,7 +58,9 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   invoice_record_submit: 'C0738',
   invoice_mail_audit: 'C0723 C0741',
   invoice_mail_content_view: 'C0742 C0743',
-  invoice_contact_view: 'C0373 C0374 C0375 C0376 C0377 C0378 C0379 C0380 C0381 C0382 C0750 C0751',
+  tax_category_view: 'C0746 C0747',
+  invoice_contact_view:
+    'C0373 C0374 C0375 C0376 C0377 C0378 C0379 C0380 C0381 C0382 C0718 C0725 C0726 C0728 C0750 C0751',
   iot_card_view: 'C0854 C0855 C0856 C0857 C0858',
   iot_product_view: 'C1411',
   iot_recharge_export: 'C0849',

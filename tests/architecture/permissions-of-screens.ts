@@ -74,9 +74,12 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   ],
   invoice_mail_audit: ['/rb-oem/payinvoice/invoice_examine'],
   invoice_mail_content_view: ['/invoiceMail/invoice_mail_content'],
+  tax_category_view: ['/rb-oem/payinvoice/tax_category'],
   invoice_contact_view: [
     '/rb-oem/payinvoice/invoice_customer',
+    '/rb-oem/payinvoice/payinvoice_default',
     '/rb-oem/payinvoice/payinvoice_page_buy',
+    '/rb-oem/payinvoice/payinvoice_page_goods',
     '/rb-oem/payinvoice/payinvoice_page_make',
     '/rb-oem/payinvoice/payinvoice_page_sales',
   ],

@@ -55,6 +55,7 @@ export async function holdBook(tx: Tx, caller: Caller, rpiNo: string | null | un
  * place of the one before.
  * @param before the row as it was, read after the book was held; null for a new one
  * @param values the book's own columns, personal ones sealed; undefined leaves a column as it is
+ * @param most rows of the book at most
  * @returns id of the row
  * @throws sellerBook.tooMany, common.moved
  * @source docs/domain/network.md 11
@@ -68,10 +69,11 @@ export async function saveEntry(
   { isDefault, version }: EntryDraft,
   before: EntryBefore | null,
   values: Values,
+  most = mostEntries,
 ): Promise<bigint> {
   if (before && version !== undefined && version !== Number(before.version)) throw commonErrors.moved()
   const standing = await countOf(tx, caller, table, owner)
-  if (!before && standing >= mostEntries) throw bookErrors.tooMany({ n: mostEntries })
+  if (!before && standing >= most) throw bookErrors.tooMany({ n: most })
   const becomesDefault = isDefault ?? before?.isDefault ?? standing === 0
   if (becomesDefault && !before?.isDefault) await clearDefault(tx, caller, table, owner)
   const content = { ...values, isDefault: becomesDefault || (!before && standing === 0) }

@@ -8,7 +8,13 @@ import { id } from '../../../core/shared/shapes/shapes.ts'
 import { merchantsInReach } from '../../merchants/merchants.server.ts'
 
 /** Tables of the books. */
-export type BookTable = 'seller_people' | 'seller_address' | 'seller_bank' | 'seller_drawer' | 'seller_buyer'
+export type BookTable =
+  | 'seller_people'
+  | 'seller_address'
+  | 'seller_bank'
+  | 'seller_drawer'
+  | 'seller_buyer'
+  | 'invoice_product'
 
 /** The owner of a book. */
 export interface BookOwner {
@@ -33,10 +39,12 @@ function ofOwnParty(caller: Caller): SQL {
   return sql`b.user_type = ${userType} AND b.user_no = ${userNo}`
 }
 
-/** Rows `b` that a caller may read: of its own party, and of the merchants that it sees. */
-const seen = (caller: Caller): SQL =>
-  sql`b.tenant_id = ${caller.tenantId} AND b.oem_no = ${caller.oemNo} AND NOT b.is_deleted
-      AND (${ofOwnParty(caller)} OR b.user_type = ${PartyType.merchant} AND ${ofMerchant(merchantsInReach(caller))})`
+/** Rows `b` of owners whose books a caller may read: of its own party, and of the merchants that it sees. */
+export const ofSeenOwners = (caller: Caller): SQL =>
+  sql`b.tenant_id = ${caller.tenantId} AND b.oem_no = ${caller.oemNo} AND (${ofOwnParty(caller)} OR b.user_type = ${PartyType.merchant} AND ${ofMerchant(merchantsInReach(caller))})`
+
+/** Rows `b` that stand in books that a caller may read. */
+const seen = (caller: Caller): SQL => sql`${ofSeenOwners(caller)} AND NOT b.is_deleted`
 
 const ofMerchant = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM rpi_basic m WHERE m.tenant_id = b.tenant_id AND m.rpi_no = b.user_no AND NOT m.is_deleted AND ${condition})`
@@ -47,6 +55,10 @@ const ofMerchant = (condition: SQL): SQL =>
  */
 const revealed = (caller: Caller): SQL =>
   sql`${seen(caller)} AND (${ofOwnParty(caller)} OR ${isOperatorStaff(caller)} OR ${ofMerchant(sql`${caller.userNo} IN (m.user_no, m.emp_no, m.rpi_no)`)})`
+
+/** Rows `b` of one book: a merchant's, or without one of the caller's own party. */
+export const ofBook = (caller: Caller, rpiNo: string | undefined): SQL =>
+  rpiNo === undefined ? ofOwnParty(caller) : sql`b.user_type = ${PartyType.merchant} AND b.user_no = ${rpiNo}`
 
 /**
  * A book as a statement: the caller's own, or a merchant's that it sees; the default first, then the newest.
@@ -59,12 +71,10 @@ export function bookListing(
   { rpiNo, ascs, descs }: { rpiNo?: string | undefined; ascs: string; descs: string },
   ...filters: readonly (SQL | undefined)[]
 ): Listing {
-  const ofBook =
-    rpiNo === undefined ? ofOwnParty(caller) : sql`b.user_type = ${PartyType.merchant} AND b.user_no = ${rpiNo}`
   return {
     columns: sql`${common}, ${columns}`,
     from: sql`${sql.identifier(table)} b`,
-    where: allOf(seen(caller), ofBook, ...filters),
+    where: allOf(seen(caller), ofBook(caller, rpiNo), ...filters),
     order: orderOf(
       { ascs, descs },
       { createTime: sql`b.create_time` },

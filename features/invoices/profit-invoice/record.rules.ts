@@ -3,6 +3,7 @@ import { addDays } from '../../../core/shared/dates.ts'
 import { type Fen, fen, formatYuan, halfUp, ppmBase } from '../../../core/shared/money.ts'
 import type { Transitions } from '../../../core/shared/transitions.ts'
 import { InvoiceType } from '../mail-content/mail-content.contract.ts'
+import { vatRates } from '../tax-category/vat-rates.rules.ts'
 import { InvoiceRecordStatus, profitInvoiceErrors } from './record-codes.contract.ts'
 
 const { draft, pending, approved, rejected, redLettered } = InvoiceRecordStatus
@@ -19,9 +20,6 @@ export const recordTransitions = {
 /** Whether a record may still be changed or removed: nobody has it before them. */
 export const isLoose = (recordStatus: number): boolean =>
   recordTransitions.mail.from.some((status) => status === recordStatus)
-
-/** Rates of value added tax, in parts per million. @source docs/domain/money.md 8.1 */
-export const vatRates: readonly number[] = [0, 10_000, 30_000, 60_000, 90_000, 130_000]
 
 /** Days after which an invoice is taken no more. @source docs/domain/money.md 8.1 (a) */
 const longestDays = 180
