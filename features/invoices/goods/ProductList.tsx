@@ -105,7 +105,7 @@ function ProductForm({ row, onClose }: { row: Row | null; onClose: () => void })
           ? {
               ...row,
               price: row.price ?? '',
-              productStatus: row.productStatus === 1,
+              productStatus: Boolean(row.productStatus),
               isDefault: row.isDefault === 1,
             }
           : { productStatus: true }

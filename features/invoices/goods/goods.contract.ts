@@ -58,7 +58,7 @@ export const OfferedCategory = z.object({
   isKept: flag(),
 })
 
-/** What invoices of a kind begin with; empty while nothing was chosen. */
+/** Goods and names that invoices of a kind begin with; empty while nothing was chosen. */
 export const InvoiceDefault = z.object({
   rpiNo: shown(),
   invoiceKind: code(InvoiceType),

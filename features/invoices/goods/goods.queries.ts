@@ -62,7 +62,7 @@ export async function keptCategory(tx: Tx, caller: Caller, id: bigint): Promise<
   return row
 }
 
-/** What invoices of a kind begin with; empty while nothing was chosen, or for an owner that the caller does not see. */
+/** Reads what invoices of a kind begin with; empty while nothing was chosen, or for an owner that the caller does not see. */
 export async function defaultOf(
   tx: Tx,
   caller: Caller,
