@@ -8,6 +8,7 @@ import { deskCalls } from './features/desk/desk.contents.ts'
 import { developmentCalls } from './features/development/development.contents.ts'
 import { feeFormsCalls } from './features/fee-forms/fee-forms.contents.ts'
 import { inventoryCalls } from './features/inventory/inventory.contents.ts'
+import { invoicesCalls } from './features/invoices/invoices.contents.ts'
 import { iotCalls } from './features/iot/iot.contents.ts'
 import { membersCalls } from './features/members/members.contents.ts'
 import { merchantsCalls } from './features/merchants/merchants.contents.ts'
@@ -41,6 +42,7 @@ export const calls = joinCalls(
   developmentCalls,
   feeFormsCalls,
   inventoryCalls,
+  invoicesCalls,
   iotCalls,
   membersCalls,
   merchantsCalls,

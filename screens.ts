@@ -8,6 +8,7 @@ import { deskScreens } from './features/desk/desk.screens.ts'
 import { developmentScreens } from './features/development/development.screens.ts'
 import { feeFormsScreens } from './features/fee-forms/fee-forms.screens.ts'
 import { inventoryScreens } from './features/inventory/inventory.screens.ts'
+import { invoicesScreens } from './features/invoices/invoices.screens.ts'
 import { iotScreens } from './features/iot/iot.screens.ts'
 import { membersScreens } from './features/members/members.screens.ts'
 import { merchantsScreens } from './features/merchants/merchants.screens.ts'
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...developmentScreens,
   ...feeFormsScreens,
   ...inventoryScreens,
+  ...invoicesScreens,
   ...iotScreens,
   ...membersScreens,
   ...merchantsScreens,

@@ -53,6 +53,10 @@ import { feetPaymentTexts } from './features/fee-forms/payment/payment.en.ts'
 import { stockRecordTexts } from './features/inventory/record/record.en.ts'
 import { stockTexts } from './features/inventory/stock/stock.en.ts'
 import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
+import { invoiceBookTexts } from './features/invoices/book/book.en.ts'
+import { invoiceGoodsTexts } from './features/invoices/goods/goods.en.ts'
+import { invoiceMailTexts } from './features/invoices/invoice-mail/mail.en.ts'
+import { profitInvoiceTexts } from './features/invoices/profit-invoice/profit-invoice.en.ts'
 import { iotCardTexts } from './features/iot/card-pages/card.en.ts'
 import { simProductTexts } from './features/iot/product/product.en.ts'
 import { iotRechargeTexts } from './features/iot/recharge/recharge.en.ts'
@@ -213,6 +217,10 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...stockRecordTexts,
   ...stockTexts,
   ...transferTexts,
+  ...invoiceBookTexts,
+  ...invoiceGoodsTexts,
+  ...invoiceMailTexts,
+  ...profitInvoiceTexts,
   ...iotCardTexts,
   ...simProductTexts,
   ...iotRechargeTexts,

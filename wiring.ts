@@ -14,6 +14,13 @@ import { tellAskers } from './features/desk/outcome/outcome-notice.actions.ts'
 import { feePaid, feeRefunded, refundProblem } from './features/campaigns/sim-bonus/sim-bonus.actions.ts'
 import { simRenewal } from './features/iot/fee/renewal.queries.ts'
 import { simFeeEffects } from './features/iot/recharge/trade-effects.actions.ts'
+import {
+  sellerAddressRevealable,
+  sellerBankRevealable,
+  sellerBuyerRevealable,
+  sellerPeopleRevealable,
+} from './features/invoices/book/book-reveal.actions.ts'
+import { mailContentRevealable } from './features/invoices/mail-content/mail-content-reveal.actions.ts'
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
 import { moveBound } from './features/inventory/stock/stock.actions.ts'
 import { inStock } from './features/inventory/device/in-stock.queries.ts'
@@ -55,7 +62,18 @@ type OfProcess = Pick<Ports['core'], 'proved'> & Pick<Ports['settings'], 'clockF
 export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   core: { calls, work, checkPayPassword, prepareSheet, proved, stateChanged: tellAskers },
   settings: { clockFollowers, warnStaff },
-  access: { revealable: joinRevealable(userRevealable, feetPaymentRevealable, pushKeyRevealable) },
+  access: {
+    revealable: joinRevealable(
+      userRevealable,
+      feetPaymentRevealable,
+      pushKeyRevealable,
+      sellerPeopleRevealable,
+      sellerAddressRevealable,
+      sellerBankRevealable,
+      sellerBuyerRevealable,
+      mailContentRevealable,
+    ),
+  },
   providers: { holdsPolicy, makeOwnRecord },
   channels: {
     families: new Map(Object.entries({ SANDBOX: { channel: sandbox, merchants: sandboxMerchants } })),

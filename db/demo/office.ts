@@ -12,7 +12,7 @@ import {
 } from '../../features/wallets/adjustment/adjustment.contract.ts'
 import { otherMoney, OtherMoneyKind } from '../../features/wallets/other-money/other-money.contract.ts'
 import { bookDayOf } from '../../features/ledger/posting/day.actions.ts'
-import { Direction, OwnerType, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
+import { Direction, WalletKind } from '../../features/ledger/posting/ledger.contract.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
 import { computeRecalc, failRecalc } from '../../features/profit/recalc-run/recalc-compute.actions.ts'
 import { postRecalc } from '../../features/profit/recalc-run/recalc-post.actions.ts'
@@ -23,7 +23,6 @@ import { topup, TopupMode } from '../../features/wallets/topup/topup.contract.ts
 import { applyPayoutAnswer } from '../../features/withdrawals/payout/apply.actions.ts'
 import { createAttempt, markSending } from '../../features/withdrawals/payout/attempt.actions.ts'
 import type { PayoutAnswer } from '../../features/withdrawals/platform-connection/platform-connection.contract.ts'
-import { addToQuota } from '../../features/withdrawals/tax/quota.actions.ts'
 import { tax } from '../../features/withdrawals/tax-mode/tax-mode.contract.ts'
 import { TaxMode } from '../../features/withdrawals/tax/tax-codes.contract.ts'
 import { AttemptStatus } from '../../features/withdrawals/withdrawal/withdrawal-codes.contract.ts'
@@ -32,6 +31,7 @@ import { withdrawalRequest } from '../../features/withdrawals/request/request.co
 import { withdrawalReview } from '../../features/withdrawals/review/review.contract.ts'
 import { operatorId } from './accounts.ts'
 import { type AtWork, atWork } from './at-work.ts'
+import { playInvoices } from './invoices.ts'
 import { demoAisle, type DemoParties } from './network.ts'
 
 /** People who work in this story: the operator's finance and auditor, and the provider that owns the money. */
@@ -50,7 +50,7 @@ const approve = { auditStatus: AuditStatus.approve, reason: '' }
 const reject = (reason: string) => ({ auditStatus: AuditStatus.reject, reason })
 
 /**
- * Creates the back-office records of the first operator: withdrawals, corrections, other items, top-ups and recalculations
+ * Creates the back-office records of the first operator: invoices for profit, withdrawals, corrections, other items, top-ups and recalculations
  * in every status in which they can rest, made by the calls and jobs that make them for everybody. Statuses that a job
  * passes through in a moment (a recalculation being computed or booked) are not among them, nor are those that no call leads
  * to yet (a scanned top-up, the draft of an item).
@@ -59,6 +59,7 @@ const reject = (reason: string) => ({ auditStatus: AuditStatus.reject, reason })
 export async function playOffice(db: Db, parties: DemoParties, today: string): Promise<void> {
   const [finance, auditor, north] = [atWork(db, 'finance'), atWork(db, 'auditor'), atWork(db, 'north')]
   const office: Office = { db, finance, auditor, north, parties, receipt: receipts() }
+  await playInvoices(db, today)
   await playWithdrawals(office)
   await playCorrections(office)
   await playItems(office, today.slice(0, 7))
@@ -84,10 +85,7 @@ function receipts(): Office['receipt'] {
 
 /** The provider withdraws its profit nine times; each withdrawal goes another way. */
 async function playWithdrawals(office: Office): Promise<void> {
-  const { db, finance, auditor, north, parties, receipt } = office
-  await inScope(db, ledger, (tx) =>
-    addToQuota(tx, operatorId, { ownerType: OwnerType.provider, ownerNo: parties.north, oemNo: operatorId }, quotaFen),
-  )
+  const { db, finance, auditor, north, receipt } = office
   await north(tax.setTaxMode, { taxMode: TaxMode.ownInvoice })
   const ask = async (platformCode: string, amount: string) =>
     (await north(withdrawalRequest.withdraw, { amount, platformCode })).withdrawCode
@@ -126,8 +124,6 @@ async function playWithdrawals(office: Office): Promise<void> {
   await ask('BANKPAY', '19.00')
 }
 
-/** Amount that the invoices of the provider allow it to withdraw. */
-const quotaFen = 100_000n
 const ledger = { tenantId: operatorId, oemNo: '' }
 
 /** Sends an approved withdrawal to its platform as the payout worker does, and applies what the platform says. */

@@ -112,11 +112,14 @@ async function sendIn(person: AtWork): Promise<string> {
   return name
 }
 
-/** A sheet with a dark edge: what a paper looks like from afar. */
-export function samplePicture(): Buffer {
+/** A sheet with a dark edge: what a paper looks like from afar. @param marks dark squares on it, by which one differs from another */
+export function samplePicture(marks = 0): Buffer {
   const [width, height] = [640, 420]
-  const shade = (x: number, y: number) =>
-    Math.min(x, y, width - x, height - y) < 16 ? 96 : y % 48 < 6 && y > 60 ? 190 : 240
+  const isMarked = (x: number, y: number) => y > 28 && y < 48 && x > 28 && x < 28 + marks * 32 && (x - 28) % 32 < 20
+  const shade = (x: number, y: number) => {
+    if (Math.min(x, y, width - x, height - y) < 16 || isMarked(x, y)) return 96
+    return y % 48 < 6 && y > 60 ? 190 : 240
+  }
   const rows = Buffer.from(
     Array.from({ length: height }, (_, y) => [0, ...Array.from({ length: width }, (_x, x) => shade(x, y))]).flat(),
   )

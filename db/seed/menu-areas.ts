@@ -7,6 +7,7 @@ import { depositsMenus } from './menus/deposits.ts'
 import { developmentMenus } from './menus/development.ts'
 import { feeFormsMenus } from './menus/fee-forms.ts'
 import { inventoryMenus } from './menus/inventory.ts'
+import { invoicesMenus } from './menus/invoices.ts'
 import { iotMenus } from './menus/iot.ts'
 import { ledgerMenus } from './menus/ledger.ts'
 import { membersMenus } from './menus/members.ts'
@@ -34,6 +35,7 @@ export const menuAreas: readonly MenuSeed[] = [
   ...developmentMenus,
   ...feeFormsMenus,
   ...inventoryMenus,
+  ...invoicesMenus,
   ...iotMenus,
   ...ledgerMenus,
   ...membersMenus,

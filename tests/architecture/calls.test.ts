@@ -65,6 +65,7 @@ describe('declared calls', () => {
       'frame',
       'replay',
       'active/info',
+      'adminone',
     ]
     expect(
       handled

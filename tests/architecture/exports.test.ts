@@ -25,8 +25,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   ],
   'tested, and waits for the pages or the area that will use it': [
     'core/shared/validity/validity-shapes.ts bankCard',
-    'core/shared/validity/validity-shapes.ts companyAccount',
-    'core/shared/validity/validity-shapes.ts creditCode',
     'features/deposits/deposits.server.ts explainPledge',
     'features/inventory/stock/stock.actions.ts receiveShipment',
     'features/inventory/stock/stock.actions.ts takeBackShipment',

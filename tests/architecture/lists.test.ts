@@ -147,6 +147,7 @@ const notAtOnce: Readonly<Record<string, string>> = {
   C0328: 'as C0324',
   C0576: 'as C0324',
   C0589: 'closing a wallet is asked for one by one, with what is left in it',
+  C0733: 'the list of what waits for the auditor holds nothing that its party may remove',
 }
 
 /** One list on a screen, and what stands beside it. */

@@ -54,6 +54,13 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   feet_view: 'C0754 C0755 C0756 C0757 C0758 C0759 C0760 C0765',
   insight_export: 'C1338',
   insight_view: 'C1336 C1337 C1339',
+  invoice_record_view: 'C0731 C0732 C0735 C0736 C0737 C0739',
+  invoice_record_submit: 'C0738',
+  invoice_mail_audit: 'C0723 C0741',
+  invoice_mail_content_view: 'C0742 C0743',
+  tax_category_view: 'C0746 C0747',
+  invoice_contact_view:
+    'C0373 C0374 C0375 C0376 C0377 C0378 C0379 C0380 C0381 C0382 C0718 C0725 C0726 C0728 C0750 C0751',
   iot_card_view: 'C0854 C0855 C0856 C0857 C0858',
   iot_product_view: 'C1411',
   iot_recharge_export: 'C0849',

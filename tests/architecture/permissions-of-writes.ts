@@ -46,6 +46,12 @@ export const permissionsOfWrites: Readonly<Record<string, string>> = {
   equipment_edit: 'C0471 C0479 C0482 C0483 C0486 C1195',
   feet_edit: 'C0762 C0763 C0764 C0766',
   feet_refund: 'C0761',
+  invoice_record_submit: 'C0733 C0734 C0740',
+  invoice_mail_audit: 'C0724 C1039',
+  invoice_mail_content_edit: 'C0744 C0745',
+  tax_category_edit: 'C0748 C0749',
+  invoice_contact_edit:
+    'C0383 C0384 C0385 C0386 C0387 C0388 C0389 C0390 C0391 C0392 C0719 C0720 C0727 C0729 C0730 C0752 C0753',
   login_service_add: 'C0298',
   login_service_delete: 'C0299',
   menu_delete: 'C0036',

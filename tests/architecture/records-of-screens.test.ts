@@ -52,6 +52,7 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
     '/rb-oem/posinfo/terminal/store/printer',
     '/rb-oem/posinfo/terminal/store/sound',
   ],
+  rimNo: ['/invoiceMail/invoice_mail_details'],
   'storeNo rpstNo': ['/rb-oem/posinfo/pos_info_terminal_bind'],
   userNo: ['/childOemProfit/service_profit_datail', '/oemprofit/profit_datail', '/serviceprofit/service_profit_datail'],
   withdrawCode: ['/rb-oem/oemWithdraw/oem_withdrawal_details'],

@@ -17,6 +17,7 @@ import {
 import { activeTransitions } from '../../features/deposits/pledge-active/pledge-active.rules.ts'
 import { formTransitions } from '../../features/fee-forms/form/form.rules.ts'
 import { marketTransitions } from '../../features/fee-forms/market/market.rules.ts'
+import { recordTransitions as invoiceRecordTransitions } from '../../features/invoices/profit-invoice/record.rules.ts'
 import { stockTransitions } from '../../features/inventory/device/device.rules.ts'
 import { transferTransitions } from '../../features/inventory/transfer/transfer.rules.ts'
 import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.ts'
@@ -93,6 +94,7 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'download.download_status': downloadTransitions,
   'examine.examine_status': examineTransitions,
   'feet_mer_form.form_status': formTransitions,
+  'invoice_record.record_status': invoiceRecordTransitions,
   'iot_recharge.recharge_status': rechargeTransitions,
   'member_recharge_refund.return_status': rechargeReturnTransitions,
   'member_trade.trade_status': memberTradeTransitions,

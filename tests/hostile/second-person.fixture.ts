@@ -35,6 +35,8 @@ const ofExamine = (kind: number, more = '') =>
   `UPDATE examine SET submit_user = $2${more} WHERE tenant_id = $1 AND ${oneOf('examine', 'id', `examine_kind = ${kind} AND examine_status = 0`)} RETURNING id::text AS no`
 /** A card of a party that has been let in: its request alone is decided. */
 const ofCard = `UPDATE examine SET submit_user = $2, examine_status = 0, examine_time = NULL, reason = '' WHERE tenant_id = $1 AND examine_kind = 2 AND user_no = 'F00000002' RETURNING id::text AS no`
+const invoices = { table: 'invoice_record', column: 'id' }
+const ofInvoice = (status: number) => madeBy('invoice_record', 'id', `record_status = ${status}`)
 const verdictOf = (id: string) => ({ id, examineStatus: 2, reason: '不符' })
 
 /** Every call that its maker may not make, on a row of the demo world. The last rows are taken by whoever only asks. */
@@ -62,6 +64,18 @@ const decisions: readonly Decision[] = [
     table: 'pledge_order_refund',
     column: 'pledge_refund_code',
     input: (pledgeRefundCode) => ({ pledgeRefundCode, ...rejected }),
+  },
+  {
+    call: 'C0724',
+    given: ofInvoice(1),
+    ...invoices,
+    input: verdictOf,
+  },
+  {
+    call: 'C1039',
+    given: ofInvoice(2),
+    ...invoices,
+    input: (id) => ({ id, reason: '对方已红冲' }),
   },
   {
     call: 'C1392',

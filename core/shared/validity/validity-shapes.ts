@@ -40,6 +40,22 @@ function checked(
 
 const upper = (text: string) => text.toUpperCase()
 
+/**
+ * A personal field of a form that serves adding and editing: a masked value passes as it is, and means unchanged; the answer
+ * refuses it on a new record (`unmasked`).
+ * @source docs/domain/network.md 1.3; docs/domain/traps.md 25
+ */
+export const orMasked = (shape: Wire<string, string>): Wire<string, string> =>
+  wire(
+    { ...shape.meta() },
+    (raw, refuse) => {
+      if (typeof raw === 'string' && raw.includes('*') && raw.length <= 64) return raw.trim()
+      const parsed = shape.safeParse(raw)
+      return parsed.success ? parsed.data : refuse((parsed.error.issues[0]?.message ?? 'format') as RefusalWord)
+    },
+    (value) => value ?? '',
+  )
+
 /** A mobile number of a form: missing, of another length, malformed, in this order. */
 export const mobile = (): Wire<string, string> => checked(11, isMobile, undefined, { of: 11, word: 'mobileLength' })
 

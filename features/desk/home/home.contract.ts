@@ -17,6 +17,7 @@ export const waitingPlaces = {
   incomings: { kind: 'work', title: '商户进件待审核', path: '/rb-oem/posinfo/pos_info' },
   changes: { kind: 'work', title: '商户变更待审核', path: '/rb-oem/merrecord/mer_change_menu' },
   examines: { kind: 'work', title: '服务商资料待审核', path: '/rb-oem/bankExamine/bank_examine' },
+  profitInvoices: { kind: 'work', title: '分润发票待审核', path: '/rb-oem/invoicerecord/invoice_record' },
   tradesToClaim: { kind: 'work', title: '未知商户交易待认领', path: '/deal_management/deal_management' },
   diffsToReview: { kind: 'work', title: '对账差异待复核', path: '/rb-oem/recon/recon_diff' },
   activityRewards: { kind: 'work', title: '活动奖励待审核', path: '/rb-oem/active/active_reward' },

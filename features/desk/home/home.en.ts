@@ -21,6 +21,7 @@ export const homeTexts = {
   钱包充值待确认: 'Top-ups to confirm',
   商户进件待审核: 'Merchant applications to review',
   商户变更待审核: 'Merchant changes to review',
+  分润发票待审核: 'Profit invoices to review',
   服务商资料待审核: 'Service provider documents to review',
   终端通道绑定失败: 'Terminals that failed to bind',
   钱包状态变更待审核: 'Wallet status changes to review',

@@ -101,6 +101,29 @@ export const givenTopup = (world: World, owned: Owned, at: string) =>
     ...made(at),
   })
 
+/** An invoice for profit that waits for the auditor. */
+export const givenProfitInvoice = (world: World, owned: Owned, at: string) =>
+  insert(world, owned, 'invoice_record', {
+    record_no: `FP${next()}`,
+    ...of(owned),
+    invoice_kind: 6,
+    invoice_number: `9${next()}`,
+    invoice_date: at.slice(0, 10),
+    amount: 100,
+    tax_rate_ppm: 60_000,
+    tax_amount: 6,
+    net_amount: 94,
+    seller_name: '甲',
+    seller_tax_no: '91440300MA5EXAMP0C',
+    buyer_title: '乙',
+    buyer_tax_no: '91350100M000100Y43',
+    period: at.slice(0, 7),
+    files: [testVoucher],
+    rim_no: `RM${next()}`,
+    record_status: 1,
+    ...made(at),
+  })
+
 /** A wallet; with an instant, one whose change of status waits since then. */
 export const givenWallet = (world: World, owned: Owned, pendingSince: string | null) =>
   insert(world, owned, 'user_wallet', {

@@ -28,6 +28,8 @@ import { examine, ExamineStatus } from '../../providers/providers.shared.ts'
 import { examinesWaiting } from '../../providers/providers.server.ts'
 import { ActiveRecordStatus, activityExplain, activityReward } from '../../campaigns/campaigns.shared.ts'
 import { nearTargets, rewardsToReview } from '../../campaigns/campaigns.server.ts'
+import { invoiceRecord, InvoiceRecordStatus } from '../../invoices/invoices.shared.ts'
+import { recordsWaiting } from '../../invoices/invoices.server.ts'
 import { auditProof } from '../../settings/settings.shared.ts'
 import { chainTrouble } from '../../settings/settings.server.ts'
 import { terminal } from '../../terminals/terminals.shared.ts'
@@ -89,6 +91,7 @@ export const waitingLists: Readonly<Record<WaitingName, WaitingList>> = {
   ),
   changes: withoutPeriod(change.list, { changeStatus: ChangeStatus.pending }, changesWaiting),
   examines: withoutPeriod(examine.list, { examineStatus: ExamineStatus.pending }, examinesWaiting),
+  profitInvoices: withoutPeriod(invoiceRecord.list, { recordStatus: InvoiceRecordStatus.pending }, recordsWaiting),
   tradesToClaim: ofPeriod(
     tradeList.list,
     { abnormalKind: AbnormalKind.unknownMerchant, rptStatus: RptStatus.success },

@@ -18,6 +18,7 @@ import {
   givenMoneyChange,
   givenOtherMoney,
   givenRefusedTerminal,
+  givenProfitInvoice,
   givenTopup,
   givenUnknownRefund,
   givenWallet,
@@ -30,6 +31,7 @@ import { waitingLists } from './home.queries.ts'
 const permissions = [
   'pos_trade_view',
   'withdraw_view',
+  'invoice_record_view',
   'money_change_view',
   'other_money_view',
   'wallet_view',
@@ -130,6 +132,7 @@ async function givenMoneyThatWaits(): Promise<void> {
   await givenMoneyChange(world, mine, at('09:00:00', 5), 3)
   await givenOtherMoney(world, party(other.userNo), at('09:00:00', 6))
   await givenTopup(world, mine, at('09:00:00', 7))
+  await givenProfitInvoice(world, mine, at('09:00:00', 7))
   await givenWallet(world, mine, at('09:00:00', 200))
   await givenWallet(world, party(other.userNo), null)
   await givenBill(world, mine, at('09:00:00', 1))
@@ -254,6 +257,7 @@ describe('what waits and what went wrong (C1086)', () => {
       incomings: 1,
       changes: 2,
       examines: 1,
+      profitInvoices: 1,
       tradesToClaim: 1,
       diffsToReview: 1,
       activityRewards: 1,
@@ -299,9 +303,9 @@ describe('what waits and what went wrong (C1086)', () => {
       const figures = await figuresOf(who)
       return waitingNames.map((name) => figures[name].count + (figures[name].earlier?.count ?? 0))
     }
-    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0])
-    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0])
+    expect(await counts(users.provider)).toEqual([3, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 0, 0, 0])
+    expect(await counts(users.other)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await counts(users.sub)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0])
     expect(await counts(users.stranger)).toEqual(waitingNames.map(() => 0))
   })
 

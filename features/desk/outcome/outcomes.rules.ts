@@ -1,6 +1,7 @@
 import { ExamineStatus } from '../../providers/providers.shared.ts'
 import { ChangeStatus, HoldStatus, IncomingStatus } from '../../merchants/merchants.shared.ts'
 import { PledgeRefundStatus } from '../../deposits/deposits.shared.ts'
+import { InvoiceRecordStatus } from '../../invoices/invoices.shared.ts'
 import { ProjectStatus } from '../../splits/splits.shared.ts'
 import { RecalcStatus } from '../../profit/profit.shared.ts'
 import { MoneyChangeStatus, OtherMoneyStatus, TopupStatus } from '../../wallets/wallets.shared.ts'
@@ -49,6 +50,11 @@ export const outcomes: Readonly<Record<string, Asked>> = {
     codes: ExamineStatus,
     waiting: [ExamineStatus.pending],
     told: [ExamineStatus.approved, ExamineStatus.rejected],
+  },
+  invoiceRecord: {
+    codes: InvoiceRecordStatus,
+    waiting: [InvoiceRecordStatus.pending],
+    told: [InvoiceRecordStatus.approved, InvoiceRecordStatus.rejected, InvoiceRecordStatus.redLettered],
   },
   moneyChange: {
     codes: MoneyChangeStatus,

@@ -6,7 +6,7 @@ import { voucherErrors } from './voucher.contract.ts'
 /** The record whose money a voucher proves. */
 export interface ProvedRecord {
   /** Kind of record, as its states are logged under; a return is of a kind of its own. */
-  readonly entity: 'topup' | 'moneyChange' | 'withdrawal' | 'withdrawalReturn' | 'platformTransfer'
+  readonly entity: 'topup' | 'moneyChange' | 'withdrawal' | 'withdrawalReturn' | 'platformTransfer' | 'invoiceRecord'
   readonly no: string
 }
 

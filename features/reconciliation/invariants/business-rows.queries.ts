@@ -15,6 +15,7 @@ import {
 import { depositRows } from './deposits.queries.ts'
 import { keyForms } from './event-keys.rules.ts'
 import type { Invariant } from './invariants.queries.ts'
+import { invoiceRows } from './invoice-rows.queries.ts'
 import { memberRows } from './members.queries.ts'
 import { ticketRows } from './ticket-rows.queries.ts'
 
@@ -200,7 +201,7 @@ const activities = (tenantId: string): SQL[] => [
 export const businessRowInvariants: readonly Invariant[] = [
   {
     name: 'L13',
-    title: '业务记录彼此一致：交易、退款、结算、分润、提现、欠款、分账、优惠券、押金、会员储值与账本交易',
+    title: '业务记录彼此一致：交易、退款、结算、分润、提现、欠款、分账、优惠券、押金、会员储值、分润发票与账本交易',
     checked: (tenantId) =>
       sql`SELECT (SELECT count(*) FROM pos_trade WHERE tenant_id = ${tenantId}) + (SELECT count(*) FROM ledger_txn WHERE tenant_id = ${tenantId}) AS n`,
     offenders: (tenantId) =>
@@ -213,6 +214,7 @@ export const businessRowInvariants: readonly Invariant[] = [
           ...ticketRows(tenantId),
           ...depositRows(tenantId, offender),
           ...memberRows(tenantId, offender),
+          ...invoiceRows(tenantId, offender),
         ],
         sql` UNION ALL `,
       ),

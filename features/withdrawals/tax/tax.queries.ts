@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import type { Fen } from '../../../core/shared/money.ts'
+import { type Fen, fen, zeroFen } from '../../../core/shared/money.ts'
 import { type Owner, OwnerType } from '../../ledger/ledger.shared.ts'
 import { AgreementStatus, TaxMode } from './tax-codes.contract.ts'
 
@@ -49,10 +49,20 @@ export const signedPlatforms = (agreements: readonly Agreement[]): ReadonlySet<s
   )
 
 /** Reads the rest of an owner's invoice quota, in fen; 0 without invoices. @source docs/domain/money.md 5.5 */
-export async function quotaLeftOf(tx: Tx, tenantId: string, { ownerType, ownerNo }: Owner): Promise<Fen> {
-  const row = await rowOf<{ left: Fen }>(
+export async function quotaLeftOf(tx: Tx, tenantId: string, owner: Owner): Promise<Fen> {
+  const { approvedFen, usedFen } = await quotaOf(tx, tenantId, owner)
+  return fen(approvedFen - usedFen)
+}
+
+/** Reads an owner's invoice quota in fen: what its approved invoices allow, and what its withdrawals have used of it. */
+export async function quotaOf(
+  tx: Tx,
+  tenantId: string,
+  { ownerType, ownerNo }: Owner,
+): Promise<{ approvedFen: Fen; usedFen: Fen }> {
+  const row = await rowOf<{ approvedFen: Fen; usedFen: Fen }>(
     tx,
-    sql`SELECT (approved_amount - used_amount)::bigint AS left FROM invoice_quota WHERE tenant_id = ${tenantId} AND owner_type = ${ownerType} AND owner_no = ${ownerNo}`,
+    sql`SELECT approved_amount AS "approvedFen", used_amount AS "usedFen" FROM invoice_quota WHERE tenant_id = ${tenantId} AND owner_type = ${ownerType} AND owner_no = ${ownerNo}`,
   )
-  return row?.left ?? (0n as Fen)
+  return row ?? { approvedFen: zeroFen, usedFen: zeroFen }
 }

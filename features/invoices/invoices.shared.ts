@@ -1,0 +1,3 @@
+/** Door of the area for both sides: shapes, codes, refusals and rules that other areas may use. */
+export { invoiceRecord } from './profit-invoice/record.contract.ts'
+export { InvoiceRecordStatus } from './profit-invoice/record-codes.contract.ts'
