@@ -9,6 +9,7 @@ import { developmentCalls } from './features/development/development.contents.ts
 import { feeFormsCalls } from './features/fee-forms/fee-forms.contents.ts'
 import { inventoryCalls } from './features/inventory/inventory.contents.ts'
 import { iotCalls } from './features/iot/iot.contents.ts'
+import { mallCalls } from './features/mall/mall.contents.ts'
 import { merchantsCalls } from './features/merchants/merchants.contents.ts'
 import { organisationCalls } from './features/organisation/organisation.contents.ts'
 import { pricingCalls } from './features/pricing/pricing.contents.ts'
@@ -40,6 +41,7 @@ export const calls = joinCalls(
   feeFormsCalls,
   inventoryCalls,
   iotCalls,
+  mallCalls,
   merchantsCalls,
   organisationCalls,
   pricingCalls,

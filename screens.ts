@@ -9,6 +9,7 @@ import { developmentScreens } from './features/development/development.screens.t
 import { feeFormsScreens } from './features/fee-forms/fee-forms.screens.ts'
 import { inventoryScreens } from './features/inventory/inventory.screens.ts'
 import { iotScreens } from './features/iot/iot.screens.ts'
+import { mallScreens } from './features/mall/mall.screens.ts'
 import { merchantsScreens } from './features/merchants/merchants.screens.ts'
 import { organisationScreens } from './features/organisation/organisation.screens.ts'
 import { pricingScreens } from './features/pricing/pricing.screens.ts'
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...feeFormsScreens,
   ...inventoryScreens,
   ...iotScreens,
+  ...mallScreens,
   ...merchantsScreens,
   ...organisationScreens,
   ...pricingScreens,

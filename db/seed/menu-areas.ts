@@ -9,6 +9,7 @@ import { feeFormsMenus } from './menus/fee-forms.ts'
 import { inventoryMenus } from './menus/inventory.ts'
 import { iotMenus } from './menus/iot.ts'
 import { ledgerMenus } from './menus/ledger.ts'
+import { mallMenus } from './menus/mall.ts'
 import { merchantsMenus } from './menus/merchants.ts'
 import { optimisationMenus } from './menus/optimisation.ts'
 import { organisationMenus } from './menus/organisation.ts'
@@ -35,6 +36,7 @@ export const menuAreas: readonly MenuSeed[] = [
   ...inventoryMenus,
   ...iotMenus,
   ...ledgerMenus,
+  ...mallMenus,
   ...merchantsMenus,
   ...optimisationMenus,
   ...organisationMenus,

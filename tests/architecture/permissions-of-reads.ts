@@ -63,6 +63,8 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   log_error_view: 'C0977 C0985',
   log_usual_view: 'C0975 C0983',
   login_service_view: 'C0297',
+  mall_class_view: 'C0798 C0799 C1434',
+  mall_product_view: 'C0792 C0793',
   menu_view: 'C0031 C0032 C0033 C0034 C0035 C0038',
   mer_change_record_add: 'C1109',
   mer_change_record_view: 'C0249 C0250',
@@ -128,6 +130,9 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   service_move_view: 'C1388',
   service_tree_view: 'C0295 C1163',
   settle_progress_view: 'C0229',
+  shop_class_view: 'C0768 C0770 C0771',
+  shop_model_view: 'C0785 C0787',
+  shop_type_view: 'C0776 C0779 C0780',
   sim_bonus_export: 'C0651',
   sim_bonus_view: 'C0649 C0650',
   sms_view: 'C0126 C0127',
@@ -171,6 +176,6 @@ export const readsOfEverybody: Readonly<Record<string, string>> = {
   'words and numbers that are the same for everybody: dictionaries, regions, banks, trades, the clock':
     'C0099 C0107 C0108 C0109 C0110 C0111 C0114 C0180 C0223 C0224 C0241 C0242 C0243 C0653 C0950 C0991 C1081 C1104 C1330',
   'what a form chooses from: names within the caller’s reach':
-    'C0029 C0075 C0078 C0084 C0085 C0086 C0087 C0123 C0124 C0125 C0282 C0348 C0349 C0450 C0451 C0452 C0456 C0472 C0979 C0980 C0981',
+    'C0029 C0075 C0078 C0084 C0085 C0086 C0087 C0123 C0124 C0125 C0282 C0348 C0349 C0450 C0451 C0452 C0456 C0472 C0769 C0777 C0778 C0786 C0788 C0979 C0980 C0981',
   'shows the whole to who may see users, and a name and a phone to others': 'C0014',
 }

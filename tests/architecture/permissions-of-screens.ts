@@ -75,6 +75,8 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   log_error_view: ['/monitor/log/error'],
   log_usual_view: ['/monitor/log/usual'],
   login_service_view: ['/rb-oem/serviceinfo/login_service'],
+  mall_class_view: ['/rb-oem/mall/mall_class'],
+  mall_product_view: ['/rb-oem/mall/mall_product'],
   menu_view: ['/system/menu'],
   mer_change_record_add: [
     '/rb-oem/merrecord/mer_change_menu/mer_change_alter',
@@ -175,6 +177,9 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   service_move_view: ['/rb-oem/serviceinfo/service_move'],
   service_tree_view: ['/rb-oem/serviceinfo/service_tree'],
   settle_progress_view: ['/rb-oem/posinfo/settle_progress'],
+  shop_class_view: ['/rb-oem/shopClass/shop_class'],
+  shop_model_view: ['/rb-oem/shopModel/shop_model'],
+  shop_type_view: ['/rb-oem/shopType/shop_type'],
   signedIn: [
     '/info/index',
     '/myiframe/:routerPath',

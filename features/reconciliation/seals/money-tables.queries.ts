@@ -149,6 +149,8 @@ const prices: readonly MoneyTable[] = [
   { table: 'division_merchant', key: ['id'], day: madeOn, version },
   { table: 'iot_param', key: ['tenant_id'], day: once, version },
   { table: 'iot_product', key: ['id'], day: madeOn, version },
+  { table: 'mall_product', key: ['id'], day: madeOn, version },
+  { table: 'mall_spec', key: ['id'], day: madeOn, version },
 ]
 
 /** A roll-up: whose its rows are is sealed; the sums and the rest of the key are recomputed. */
