@@ -15,6 +15,8 @@ import { feePaid, feeRefunded, refundProblem } from './features/campaigns/sim-bo
 import { simRenewal } from './features/iot/fee/renewal.queries.ts'
 import { simFeeEffects } from './features/iot/recharge/trade-effects.actions.ts'
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
+import { mallOrderRevealable } from './features/mall/order/order-reveal.actions.ts'
+import { mallEffects } from './features/mall/order/trade-effects.actions.ts'
 import { moveBound } from './features/inventory/stock/stock.actions.ts'
 import { inStock } from './features/inventory/device/in-stock.queries.ts'
 import { ticketEffects } from './features/campaigns/ticket/ticket-effects.actions.ts'
@@ -53,7 +55,7 @@ type OfProcess = Pick<Ports['core'], 'proved'> & Pick<Ports['settings'], 'clockF
 export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   core: { calls, work, checkPayPassword, prepareSheet, proved, stateChanged: tellAskers },
   settings: { clockFollowers, warnStaff },
-  access: { revealable: joinRevealable(userRevealable, feetPaymentRevealable, pushKeyRevealable) },
+  access: { revealable: joinRevealable(userRevealable, feetPaymentRevealable, pushKeyRevealable, mallOrderRevealable) },
   providers: { holdsPolicy, makeOwnRecord },
   channels: {
     families: new Map(Object.entries({ SANDBOX: { channel: sandbox, merchants: sandboxMerchants } })),
@@ -81,7 +83,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects],
+    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, mallEffects],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,

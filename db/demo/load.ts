@@ -15,6 +15,7 @@ import { makeFeeForms } from './fee-forms.ts'
 import type { OpenForms } from './fee-payers.ts'
 import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
+import { playMall } from './mall.ts'
 import { makeMerchants } from './merchants.ts'
 import { type DemoMerchant, type DemoParties, makeChannel, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
@@ -180,6 +181,7 @@ async function makePresent(db: Db, { tenants, parties, merchants, chance, today 
   const feeForms = await makeFeeForms(db, merchants.slice(6, 9), today)
   await playContent(db, { merchants, today })
   await playSims(db, parties, { merchants: merchants.slice(0, 32), today })
+  await playMall(db, parties, today)
   await makeTools(db)
   await playOversight(db)
   // The first of those right below the operator.

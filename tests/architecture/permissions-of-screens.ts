@@ -23,6 +23,7 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   channel_wx_account_view: ['/rb-oem/aisle/channel_wx_account'],
   client_view: ['/system/client'],
   code_view: ['/tool/code'],
+  coupon_view: ['/rb-oem/serviceCoupon/service_coupon'],
   data_scope_setting: ['/authority/datascope'],
   datasource_view: ['/tool/datasource'],
   active_edit: ['/rb-oem/active/active_add', '/rb-oem/active/active_edit'],
@@ -76,7 +77,15 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   log_usual_view: ['/monitor/log/usual'],
   login_service_view: ['/rb-oem/serviceinfo/login_service'],
   mall_class_view: ['/rb-oem/mall/mall_class'],
+  mall_order: ['/mall/shop/address', '/mall/shop/cart', '/mall/shop/checkout'],
+  mall_order_view: [
+    '/rb-oem/shop/couponList',
+    '/rb-oem/shop/orderList',
+    '/rb-oem/shop/orderListDetail',
+    '/rb-oem/shop/subOrderList',
+  ],
   mall_product_view: ['/rb-oem/mall/mall_product'],
+  mall_shop_view: ['/mall/shop', '/mall/shop/product'],
   menu_view: ['/system/menu'],
   mer_change_record_add: [
     '/rb-oem/merrecord/mer_change_menu/mer_change_alter',

@@ -49,6 +49,7 @@ export const LedgerEvent = {
   simOrderDone: 1812,
   simOrderFailed: 1813,
   simOrderRefunded: 1814,
+  mallPaid: 1901,
   billHasMore: 2101,
   weHaveMore: 2102,
   writtenOff: 2103,

@@ -21,6 +21,7 @@ import { chart, DebtKind, DebtStatus, Direction, LedgerEvent, OwnerType } from '
 import { WithdrawStatus } from '../../withdrawals/withdrawals.shared.ts'
 import { BillKind } from '../bill/bill.contract.ts'
 import { DiffStatus, ResolveKind } from '../recon-diff/recon-diff.contract.ts'
+import { mallEvents, prepaidOrders } from './mall.queries.ts'
 import { changeOfEvent } from './event-changes.queries.ts'
 import { depositEvents, heldDeposits, ofDeposits } from './deposits.queries.ts'
 
@@ -217,6 +218,7 @@ export const businessInvariants: readonly Invariant[] = [
                                 WHERE r.tenant_id = ${tenantId} AND r.refund_status IN (${constant(...openRefundStatuses)}) AND r.reserved > 0) held GROUP BY 1, 2) h ON h.rpi_no = b.owner_no AND h.aisle_code = b.sub_key
        WHERE coalesce(b.balance, 0) <> coalesce(h.amount, 0)
       UNION ALL ${heldDeposits(tenantId)}
+      UNION ALL ${prepaidOrders(tenantId)}
       UNION ALL
       SELECT coalesce(b.owner_no, o.owner_no), '', coalesce(b.balance, 0), coalesce(o.amount, 0), 'SIM orders'
         FROM (SELECT owner_type, owner_no, balance FROM ${balances(tenantId)} x WHERE code = ${chart.simPrepaid.code}) b
@@ -246,7 +248,7 @@ export const businessInvariants: readonly Invariant[] = [
     title: '每笔已入账的业务恰有一笔账本交易，反之亦然',
     checked: countOf('ledger_txn'),
     offenders: (tenantId) => sql`
-      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND ledger = 1 AND (event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$' OR event_key ~ '^LK:.*:[PSF]$' OR event_type IN (${ofDeposits}, ${constant(LedgerEvent.simBonusGranted)}) OR biz_kind = 'simBonus' OR (event_key ~ '^JL:' AND biz_kind = 'activeRecord')) GROUP BY 1)
+      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND ledger = 1 AND (event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$' OR event_key ~ '^LK:.*:[PSF]$' OR event_key ~ '^ML:.*:P$' OR event_type IN (${ofDeposits}, ${constant(LedgerEvent.simBonusGranted)}) OR biz_kind = 'simBonus' OR (event_key ~ '^JL:' AND biz_kind = 'activeRecord')) GROUP BY 1)
       SELECT coalesce(d.event_key, p.event_key) AS event_key, coalesce(p.n, 0) AS posted, CASE WHEN d.event_key IS NULL THEN 'no business row' ELSE 'not posted once' END AS why
         FROM due d FULL JOIN posted p USING (event_key) WHERE d.event_key IS NULL OR coalesce(p.n, 0) <> 1`,
   },
@@ -287,5 +289,6 @@ function dueEvents(tenantId: string): SQL {
     UNION SELECT 'JL:' || record_no FROM active_record WHERE tenant_id = ${tenantId} AND record_status IN (${constant(ActiveRecordStatus.granted, ActiveRecordStatus.takenBack)})
     UNION SELECT 'JL:' || record_no || ':B' FROM active_record WHERE tenant_id = ${tenantId} AND record_status = ${constant(ActiveRecordStatus.takenBack)}
     UNION SELECT 'DR:' || div_return_code || ':' || detail_no FROM division_return_detail WHERE tenant_id = ${tenantId} AND return_detail_status IN (${ReturnDetailStatus.returned}, ${ReturnDetailStatus.advanced})
+    UNION ${mallEvents(tenantId)}
     UNION ${depositEvents(tenantId)}`
 }
