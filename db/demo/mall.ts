@@ -79,7 +79,7 @@ async function makeCatalogue(db: Db, admin: AtWork): Promise<Models> {
   }
 }
 
-/** What the shelf holds. @returns the numbers of the specifications on it, by name of the goods */
+/** Puts goods on the shelf. @returns the numbers of the specifications on it, by name of the goods */
 async function fillShelf(admin: AtWork, models: Models): Promise<ReadonlyMap<string, string>> {
   const add = async (className: string, sort: number, parentId = '0') =>
     (await admin(saleClass.submit, { className, parentId, sort })).id

@@ -11,7 +11,7 @@ export const mallScreens: readonly Screen[] = [
   screen('/mall/shop/cart', '购物车', () => import('./shop/CartPage.tsx').then((m) => m.CartPage), {
     permission: 'mall_order',
   }),
-  screen('/mall/shop/checkout', '结算', () => import('./shop/CheckoutPage.tsx').then((m) => m.CheckoutPage), {
+  screen('/mall/shop/checkout', '确认订单', () => import('./shop/CheckoutPage.tsx').then((m) => m.CheckoutPage), {
     permission: 'mall_order',
   }),
   screen(

@@ -131,6 +131,15 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0698: '+position',
   C0703: '-versionCode',
   C0758: '-id',
+  C0768: '+sort',
+  C0776: '+sort',
+  C0785: '-createTime',
+  C0793: '-createTime',
+  C0799: '+sort',
+  C0803: '-createTime',
+  C0808: '-createTime',
+  C0809: '-createTime',
+  C0841: '-createTime',
   C0649: '-createTime',
   C0847: '-createTime',
   C0856: '-createTime',
@@ -159,6 +168,7 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C1401: '-createTime',
   C1403: '+progressStatus',
   C1411: '-createTime',
+  C1440: '-createTime',
 }
 
 /** Lists whose order no single field of the row shows; the funds of divisions are of one day in the demo world. */

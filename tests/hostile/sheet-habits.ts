@@ -55,6 +55,8 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0651: 'C0649',
   C0564: 'C0560',
   C0565: 'C0562',
+  C0805: 'C0803',
+  C0846: 'C0841',
 }
 
 /** Fields that a page shows in another form than a cell of a sheet can hold, so that no column does. */

@@ -57,7 +57,7 @@ export const withClassIds = <Row extends { classNos: readonly (bigint | string)[
   classNos: row.classNos.map((id) => BigInt(id)),
 })
 
-/** How many coupons of a filter have which status, and what they are worth. */
+/** Returns how many coupons of a filter have which status, and what they are worth. */
 export async function couponCounts(tx: Tx, where: SQL): Promise<OutputOf<typeof serviceCoupon.counts>> {
   const groups = await rowsOf<OutputOf<typeof serviceCoupon.counts>['groups'][number]>(
     tx,

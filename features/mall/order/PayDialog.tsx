@@ -31,7 +31,7 @@ export function PayDialog({ masterCode, onClose }: { masterCode: string; onClose
   const order = useCall(mallOrder.master, { masterCode })
   const also = { also: [mallOrder.payOptions] }
   const paying = useSend(mallOrder.pay, { ...also, done: t('付款成功，等待卖方发货') })
-  const scanning = useSend(mallOrder.scan, { ...also, done: t('已创建付款码，请扫码支付') })
+  const scanning = useSend(mallOrder.scan, { ...also, done: t('已创建支付链接，请扫码支付') })
   const pay = async ({ payMode, payWay, payPwd }: Values) => {
     if (payMode === MallPayMode.scan) {
       // The dialog stays: it shows the code to scan.
@@ -73,7 +73,7 @@ export function PayDialog({ masterCode, onClose }: { masterCode: string; onClose
         )}
       </Answered>
       {order.data && order.data.codeUrl !== '' && !isPaid && (
-        <Alert type="info" showIcon title={t('付款码')} description={<Copyable value={order.data.codeUrl} />} />
+        <Alert type="info" showIcon title={t('支付链接')} description={<Copyable value={order.data.codeUrl} />} />
       )}
       {isPaid && <Alert type="success" showIcon title={t('付款成功，等待卖方发货')} />}
     </FormDialog>

@@ -82,7 +82,7 @@ export function SubOrderDrawer({ subOrderCode, onClose }: { subOrderCode: string
   )
 }
 
-/** Where an order goes; the phone number is revealed to who may. */
+/** Receiver of an order; the phone number is revealed to who may. */
 export const ReceiverFacts = ({
   masterCode,
   receiverName,

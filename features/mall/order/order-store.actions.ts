@@ -101,7 +101,7 @@ async function moveWhole(
   ])
 }
 
-/** How an order was paid. */
+/** Payment of an order. */
 export interface Payment {
   readonly payMode: CodeOf<typeof MallPayMode>
   readonly payTime: string

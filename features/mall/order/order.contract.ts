@@ -10,7 +10,6 @@ import {
   labelled,
   maybeText,
   optional,
-  orNull,
   shown,
   shownInstant,
   text,
@@ -18,9 +17,10 @@ import {
 } from '../../../core/shared/shapes/shapes.ts'
 import { StateRow } from '../../../core/shared/state-log.ts'
 import { PayWay } from '../../channels/channels.shared.ts'
-import { OwnerType, WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
+import { WalletKind, WalletStatus } from '../../ledger/ledger.shared.ts'
 import { ServiceCoupon, CouponFilter } from '../coupon/coupon.contract.ts'
 import { MallPayMode, MasterStatus, SubStatus } from './order-codes.contract.ts'
+import { MasterOrder, Receiver, SubOrder } from './order-shapes.contract.ts'
 
 const masterCode = labelled('主订单号', text(32))
 const subOrderCode = labelled('子订单号', text(32))
@@ -35,75 +35,6 @@ const masterFilter = {
   ...createTimeFilter,
 }
 export const MasterFilter = z.object(masterFilter)
-
-/** An order of one buyer at one seller. @source docs/domain/money.md 8.5 */
-export const MasterOrder = z.object({
-  id: id(),
-  masterCode: shown(),
-  masterStatus: code(MasterStatus),
-  userType: code(OwnerType),
-  userNo: shown(),
-  userName: shown(),
-  sellerNo: shown(),
-  sellerName: shown(),
-  /** What was ordered, in words: `云喇叭 标准版×2、打印纸 80mm×10`. */
-  goodsText: shown(),
-  quantity: count(),
-  goodsAmount: yuan(),
-  freightAmount: yuan(),
-  couponAmount: yuan(),
-  payAmount: yuan(),
-  refundedAmount: yuan(),
-  payMode: orNull(code(MallPayMode)),
-  couponNo: shown(),
-  rptOrderCode: shown(),
-  closeReason: shown(),
-  remark: shown(),
-  makerNo: shown(),
-  createTime: shownInstant(),
-  expireTime: shownInstant(),
-  payTime: shownInstant(),
-  finishTime: shownInstant(),
-})
-
-/** One line of an order. @source docs/domain/money.md 8.5 */
-export const SubOrder = z.object({
-  id: id(),
-  subOrderCode: shown(),
-  masterCode: shown(),
-  subStatus: code(SubStatus),
-  userType: code(OwnerType),
-  userNo: shown(),
-  userName: shown(),
-  sellerNo: shown(),
-  productNo: shown(),
-  productName: shown(),
-  specNo: shown(),
-  specName: shown(),
-  imageUrl: shown(),
-  rpmNo: shown(),
-  needSn: flag(),
-  price: yuan(),
-  quantity: int(),
-  goodsAmount: yuan(),
-  couponShare: yuan(),
-  freightShare: yuan(),
-  payAmount: yuan(),
-  deliveredQty: int(),
-  returnedQty: int(),
-  refundedAmount: yuan(),
-  createTime: shownInstant(),
-  finishTime: shownInstant(),
-})
-
-/** Where an order goes. */
-const Receiver = z.object({
-  receiverName: shown(),
-  /** Masked. */
-  receiverPhone: shown(),
-  districtCode: shown(),
-  address: shown(),
-})
 
 const subFilter = {
   subOrderCode: labelled('子订单号', optional(text(32))),

@@ -8,7 +8,8 @@ import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { type Fen, sumFen } from '../../../core/shared/money.ts'
 import { periodOf, widestDays } from '../../../core/shared/period.ts'
 import { ownedList, ownerColumns, ownerName, ownersInReach, ownersNamed } from '../../wallets/wallets.server.ts'
-import type { MasterFilter, MasterOrder, mallOrder, SubOrder } from './order.contract.ts'
+import type { MasterFilter, mallOrder } from './order.contract.ts'
+import type { MasterOrder, SubOrder } from './order-shapes.contract.ts'
 
 export type MasterRow = z.output<typeof MasterOrder>
 export type SubRow = z.output<typeof SubOrder>

@@ -103,7 +103,7 @@ export function couponProblem(coupon: TimedCoupon, lines: readonly QuoteLine[], 
   return eligible < coupon.threshold ? 'below' : ''
 }
 
-/** What says whether a specification can be ordered as wanted. */
+/** Facts that say whether a specification can be ordered as wanted. */
 export interface Availability {
   readonly isOffered: boolean
   readonly minBuy: number

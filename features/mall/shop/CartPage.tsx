@@ -89,7 +89,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         ))}
       </ul>
       <footer className="shop-bar">
-        <span role="status">{t('已选 {n} 种商品，运费和优惠在结算页计算', { n: chosen.length })}</span>
+        <span role="status">{t('已选 {n} 种商品，运费和优惠在下一步计算', { n: chosen.length })}</span>
         <Button
           type="primary"
           size="large"

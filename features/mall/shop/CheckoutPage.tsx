@@ -46,9 +46,9 @@ export function CheckoutPage() {
     )
   if (!quote.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
-    <section className="shop-page" aria-label={t('结算')}>
+    <section className="shop-page" aria-label={t('确认订单')}>
       <header className="shop-head">
-        <h1>{t('结算')}</h1>
+        <h1>{t('确认订单')}</h1>
         <Link to={shopPaths.cart}>{t('返回购物车')}</Link>
       </header>
       <Checkout
@@ -163,7 +163,7 @@ const GoodsLines = ({ quote }: { quote: Quote }) => (
   </ul>
 )
 
-/** How the sum comes about, line by line, and as one formula. */
+/** Sum of the order, line by line and as one formula. */
 function PriceLines({ quote }: { quote: Quote }) {
   const { goodsAmount, freightAmount, couponAmount, payAmount, memberSaving } = quote
   return (
