@@ -45,10 +45,10 @@ const drawings = {
     { disc: [330, 330, 18], of: light },
   ],
   paper: (of: Colour): Shape[] => [
-    { box: [110, 130, 370, 390], of: [250, 250, 246], round: 18 },
-    { disc: [240, 130, 130], of: [255, 255, 255] },
-    { disc: [240, 130, 46], of },
-    { disc: [240, 130, 22], of: light },
+    { box: [130, 190, 350, 420], of: [214, 222, 230], round: 18 },
+    { disc: [240, 190, 110], of: [226, 232, 238] },
+    { disc: [240, 190, 46], of },
+    { disc: [240, 190, 22], of: light },
   ],
   stand: (of: Colour): Shape[] => [
     { box: [120, 70, 360, 370], of, round: 24 },

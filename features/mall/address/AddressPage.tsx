@@ -47,7 +47,7 @@ export function AddressPage() {
                 <li key={row.id}>
                   <p>
                     <strong>{row.receiverName}</strong> {row.receiverPhone}{' '}
-                    {row.isDefault === 1 && <Tag color="processing">{t('默认地址')}</Tag>}
+                    {row.isDefault === 1 && <Tag>{t('默认地址')}</Tag>}
                   </p>
                   <p>
                     <RegionText code={row.districtCode} /> {row.address}

@@ -1,4 +1,4 @@
-import { Alert, Form, Radio } from 'antd'
+import { Alert, Form, QRCode, Radio } from 'antd'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { useCall } from '../../../core/web/call/queries.ts'
@@ -73,7 +73,14 @@ export function PayDialog({ masterCode, onClose }: { masterCode: string; onClose
         )}
       </Answered>
       {order.data && order.data.codeUrl !== '' && !isPaid && (
-        <Alert type="info" showIcon title={t('支付链接')} description={<Copyable value={order.data.codeUrl} />} />
+        <Facts>
+          <Fact label={t('支付二维码')}>
+            <QRCode type="svg" value={order.data.codeUrl} size={180} color="#000" bgColor="#fff" />
+          </Fact>
+          <Fact label={t('支付链接')}>
+            <Copyable value={order.data.codeUrl} />
+          </Fact>
+        </Facts>
       )}
       {isPaid && <Alert type="success" showIcon title={t('付款成功，等待卖方发货')} />}
     </FormDialog>
@@ -92,7 +99,7 @@ function Modes({ options: { wallets, mayScan } }: { options: Options }) {
         required
         rules={[{ required: true, message: t('请选择支付方式') }]}
       >
-        <Radio.Group className="pay-modes">
+        <Radio.Group>
           {wallets.map((wallet) => (
             <Radio key={wallet.payMode} value={wallet.payMode} disabled={wallet.isEnough === 0}>
               {label(wallet.payMode)} {withThousands(wallet.availableAmount)} {t('元')}

@@ -55,6 +55,7 @@ export const mallOrderTexts = {
   '付款成功，等待卖方发货': 'Paid. The seller ships it next',
   '已创建支付链接，请扫码支付': 'The payment link is ready. Scan it to pay',
   支付链接: 'Payment link',
+  支付二维码: 'Payment QR code',
   '等待买方付款，超时自动关闭': 'The buyer has to pay; it closes by itself when the time is over',
   '已付款，等待卖方发货': 'Paid; the seller has to ship it',
   '部分商品已发货，等待卖方继续发货': 'Partly shipped; the seller has to ship the rest',

@@ -73,7 +73,7 @@ const columns = (): ListColumn<Branch>[] => [
     title: t('首页展示'),
     width: 110,
     card: 'field',
-    render: ({ onFourth }) => (onFourth === 1 ? <Tag color="processing">{t('首页展示')}</Tag> : '—'),
+    render: ({ onFourth }) => (onFourth === 1 ? <Tag>{t('首页展示')}</Tag> : '—'),
   },
   countColumn('productCount', t('商品数')),
   countColumn('sort', t('排序')),
