@@ -1,4 +1,5 @@
 import { Alert, Form, QRCode, Radio } from 'antd'
+import { useEffect } from 'react'
 import type { ReceivedOf } from '../../../core/shared/call.ts'
 import { codeLabel, codeSetOf } from '../../../core/shared/codes.ts'
 import { useCall } from '../../../core/web/call/queries.ts'
@@ -23,15 +24,26 @@ interface Values {
   payPwd: string
 }
 
+/** The channel answers with the code within seconds, and the payer pays at any time. */
+const askAgainMs = 2_000
+
 const scanned = [PayWay.wechat, PayWay.alipay, PayWay.unionpayQr] as const
 
 /** Pays an order: out of a wallet with the pay password, or by a code to scan. */
 export function PayDialog({ masterCode, onClose }: { masterCode: string; onClose: () => void }) {
   const options = useCall(mallOrder.payOptions, { masterCode }, { freshMs: 0 })
   const order = useCall(mallOrder.master, { masterCode })
-  const also = { also: [mallOrder.payOptions] }
+  const also = { also: [mallOrder.payOptions, mallOrder.master, mallOrder.masters] }
   const paying = useSend(mallOrder.pay, { ...also, done: t('付款成功，等待卖方发货') })
   const scanning = useSend(mallOrder.scan, { ...also, done: t('已创建支付链接，请扫码支付') })
+  const isPaid = order.data !== undefined && order.data.masterStatus !== MasterStatus.unpaid
+  const isWaiting = !isPaid && order.data !== undefined && order.data.rptOrderCode !== ''
+  const { refetch } = order
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void refetch(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
   const pay = async ({ payMode, payWay, payPwd }: Values) => {
     if (payMode === MallPayMode.scan) {
       // The dialog stays: it shows the code to scan.
@@ -40,7 +52,6 @@ export function PayDialog({ masterCode, onClose }: { masterCode: string; onClose
     }
     return (await paying.send({ masterCode, payMode, payPwd })) !== null
   }
-  const isPaid = order.data !== undefined && order.data.masterStatus !== MasterStatus.unpaid
   return (
     <FormDialog<Values>
       title={t('支付订单')}
