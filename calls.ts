@@ -10,6 +10,7 @@ import { feeFormsCalls } from './features/fee-forms/fee-forms.contents.ts'
 import { inventoryCalls } from './features/inventory/inventory.contents.ts'
 import { invoicesCalls } from './features/invoices/invoices.contents.ts'
 import { iotCalls } from './features/iot/iot.contents.ts'
+import { mallCalls } from './features/mall/mall.contents.ts'
 import { membersCalls } from './features/members/members.contents.ts'
 import { merchantsCalls } from './features/merchants/merchants.contents.ts'
 import { organisationCalls } from './features/organisation/organisation.contents.ts'
@@ -44,6 +45,7 @@ export const calls = joinCalls(
   inventoryCalls,
   invoicesCalls,
   iotCalls,
+  mallCalls,
   membersCalls,
   merchantsCalls,
   organisationCalls,

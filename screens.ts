@@ -10,6 +10,7 @@ import { feeFormsScreens } from './features/fee-forms/fee-forms.screens.ts'
 import { inventoryScreens } from './features/inventory/inventory.screens.ts'
 import { invoicesScreens } from './features/invoices/invoices.screens.ts'
 import { iotScreens } from './features/iot/iot.screens.ts'
+import { mallScreens } from './features/mall/mall.screens.ts'
 import { membersScreens } from './features/members/members.screens.ts'
 import { merchantsScreens } from './features/merchants/merchants.screens.ts'
 import { organisationScreens } from './features/organisation/organisation.screens.ts'
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   ...inventoryScreens,
   ...invoicesScreens,
   ...iotScreens,
+  ...mallScreens,
   ...membersScreens,
   ...merchantsScreens,
   ...organisationScreens,

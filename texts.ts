@@ -62,6 +62,13 @@ import { simProductTexts } from './features/iot/product/product.en.ts'
 import { iotRechargeTexts } from './features/iot/recharge/recharge.en.ts'
 import { simRecordTexts } from './features/iot/record/record.en.ts'
 import { postingTexts } from './features/ledger/posting/posting.en.ts'
+import { mallAddressTexts } from './features/mall/address/address.en.ts'
+import { serviceCouponTexts } from './features/mall/coupon/coupon.en.ts'
+import { deviceCatalogueTexts } from './features/mall/device-class/device-class.en.ts'
+import { mallOrderTexts } from './features/mall/order/order.en.ts'
+import { mallProductTexts } from './features/mall/product/product.en.ts'
+import { saleClassTexts } from './features/mall/sale-class/sale-class.en.ts'
+import { shopTexts } from './features/mall/shop/shop.en.ts'
 import { membersTexts } from './features/members/stored-value/members.en.ts'
 import { accessRecordTexts } from './features/merchants/access-record/access-record.en.ts'
 import { belongingTexts } from './features/merchants/belonging/belonging.en.ts'
@@ -226,6 +233,13 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...iotRechargeTexts,
   ...simRecordTexts,
   ...postingTexts,
+  ...mallAddressTexts,
+  ...serviceCouponTexts,
+  ...deviceCatalogueTexts,
+  ...mallOrderTexts,
+  ...mallProductTexts,
+  ...saleClassTexts,
+  ...shopTexts,
   ...membersTexts,
   ...accessRecordTexts,
   ...belongingTexts,

@@ -22,6 +22,8 @@ import {
 } from './features/invoices/book/book-reveal.actions.ts'
 import { mailContentRevealable } from './features/invoices/mail-content/mail-content-reveal.actions.ts'
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
+import { mallOrderRevealable } from './features/mall/order/order-reveal.actions.ts'
+import { mallEffects } from './features/mall/order/trade-effects.actions.ts'
 import { moveBound } from './features/inventory/stock/stock.actions.ts'
 import { inStock } from './features/inventory/device/in-stock.queries.ts'
 import { ticketEffects } from './features/campaigns/ticket/ticket-effects.actions.ts'
@@ -72,6 +74,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
       sellerBankRevealable,
       sellerBuyerRevealable,
       mailContentRevealable,
+      mallOrderRevealable,
     ),
   },
   providers: { holdsPolicy, makeOwnRecord },
@@ -101,7 +104,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects],
+    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects, mallEffects],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,

@@ -5,6 +5,7 @@ import { contentWork } from './features/content/content.contents.ts'
 import { depositsWork } from './features/deposits/deposits.contents.ts'
 import { inventoryWork } from './features/inventory/inventory.contents.ts'
 import { iotWork } from './features/iot/iot.contents.ts'
+import { mallWork } from './features/mall/mall.contents.ts'
 import { merchantsWork } from './features/merchants/merchants.contents.ts'
 import { pricingWork } from './features/pricing/pricing.contents.ts'
 import { profitWork } from './features/profit/profit.contents.ts'
@@ -37,4 +38,5 @@ export const work = joinWork(
   tradesWork,
   campaignsWork,
   depositsWork,
+  mallWork,
 )

@@ -15,6 +15,7 @@ import { makeFeeForms } from './fee-forms.ts'
 import type { OpenForms } from './fee-payers.ts'
 import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
+import { playMall } from './mall.ts'
 import { playMembers, playMoreMembers } from './members.ts'
 import { makeMerchants } from './merchants.ts'
 import { type DemoMerchant, type DemoParties, makeChannel, makeParties } from './network.ts'
@@ -185,6 +186,7 @@ async function makePresent(db: Db, { parties, merchants, chance, today }: Stage)
   const feeForms = await makeFeeForms(db, merchants.slice(6, 9), today)
   await playContent(db, { merchants, today })
   await playSims(db, parties, { merchants: merchants.slice(0, 32), today })
+  await playMall(db, parties, today)
   await makeTools(db)
   await playOversight(db)
   // The first of those right below the operator.

@@ -10,6 +10,7 @@ import { inventoryMenus } from './menus/inventory.ts'
 import { invoicesMenus } from './menus/invoices.ts'
 import { iotMenus } from './menus/iot.ts'
 import { ledgerMenus } from './menus/ledger.ts'
+import { mallMenus } from './menus/mall.ts'
 import { membersMenus } from './menus/members.ts'
 import { merchantsMenus } from './menus/merchants.ts'
 import { optimisationMenus } from './menus/optimisation.ts'
@@ -38,6 +39,7 @@ export const menuAreas: readonly MenuSeed[] = [
   ...invoicesMenus,
   ...iotMenus,
   ...ledgerMenus,
+  ...mallMenus,
   ...membersMenus,
   ...merchantsMenus,
   ...optimisationMenus,

@@ -17,6 +17,8 @@ export const timesOfJobs: Readonly<Record<string, string>> = {
   'ledger.partitionCreate': '04:00 on the 1.',
   'ledger.rollupCheck': '03:30',
   'log.forget': '04:20',
+  'mall.expireCoupons': 'every 1 min',
+  'mall.orderExpire': 'every 1 min',
   'merchants.move': '00:00',
   'onboarding.removeForgotten': '03:40',
   'optimisation.watchTrades': '01:30',

@@ -39,6 +39,8 @@ const doneBy: Readonly<Record<string, string>> = {
   bonusGrant: 'campaigns.bonusGrant',
   pledgeEval: 'deposits.evaluate',
   ticketRelease: 'ticket.release',
+  orderExpire: 'mall.orderExpire',
+  expireCoupons: 'mall.expireCoupons',
 }
 
 /** Jobs of areas that are not built, or that are no job: the outbox has a worker of its own. */
@@ -46,9 +48,7 @@ const without: Readonly<Record<string, string>> = {
   iotQuery: 'core/server/jobs/outbox-worker.ts',
   invoiceQuery: 'invoices are not built',
   outbox: 'core/server/jobs/outbox-worker.ts',
-  orderExpire: 'the mall is not built',
   activeEval: 'device activities are not built',
-  expireCoupons: 'coupons are of the mall, which is not built',
 }
 
 it('every job of money that the document names runs here, at its time, or stands on the list of what is not built', () => {

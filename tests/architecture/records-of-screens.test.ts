@@ -10,7 +10,8 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
     '/rb-oem/merrecord/mer_change_menu/mer_change_details',
     '/rb-oem/merrecord/mer_change_menu/mer_change_modify',
   ],
-  orderCode: ['/depositActivity/paymentDetailsView'],
+  orderCode: ['/depositActivity/paymentDetailsView', '/rb-oem/shop/orderListDetail'],
+  productNo: ['/mall/shop/product'],
   formCode: ['/rb-oem/feetMer/payment/feetMerTempalet'],
   id: [
     '/rb-oem/posinfo/pos_info_net_edit',

@@ -23,6 +23,8 @@ import { transferTransitions } from '../../features/inventory/transfer/transfer.
 import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.ts'
 import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { deductionTransitions, walletTransitions } from '../../features/ledger/posting/wallet-states.rules.ts'
+import { couponTransitions } from '../../features/mall/coupon/coupon.rules.ts'
+import { masterTransitions, subTransitions } from '../../features/mall/order/order.rules.ts'
 import {
   memberTradeTransitions,
   rechargeReturnTransitions,
@@ -96,6 +98,8 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'feet_mer_form.form_status': formTransitions,
   'invoice_record.record_status': invoiceRecordTransitions,
   'iot_recharge.recharge_status': rechargeTransitions,
+  'mall_master_order.master_status': masterTransitions,
+  'mall_sub_order.sub_status': subTransitions,
   'member_recharge_refund.return_status': rechargeReturnTransitions,
   'member_trade.trade_status': memberTradeTransitions,
   'mer_change_record.change_status': changeTransitions,
@@ -128,6 +132,7 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'rpi_basic.rpi_status': merchantTransitions,
   'rpi_incoming.incoming_status': incomingTransitions,
   'rpi_pay_auth.apply_state': walletAuthTransitions,
+  'service_coupon.coupon_status': couponTransitions,
   'service_info.service_audit_status': partyTransitions,
   'service_move.move_status': moveTransitions,
   'service_profit_release.release_status': releaseTransitions,

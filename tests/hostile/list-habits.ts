@@ -135,6 +135,15 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0698: '+position',
   C0703: '-versionCode',
   C0758: '-id',
+  C0768: '+sort',
+  C0776: '+sort',
+  C0785: '-id',
+  C0793: '-id',
+  C0799: '+sort',
+  C0803: '-id',
+  C0808: '-id',
+  C0809: '-id',
+  C0841: '-id',
   C0649: '-createTime',
   C0847: '-createTime',
   C0856: '-createTime',
@@ -164,6 +173,7 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C1401: '-createTime',
   C1403: '+progressStatus',
   C1411: '-createTime',
+  C1440: '-productNo',
 }
 
 /** Lists whose order no single field of the row shows; the funds of divisions are of one day in the demo world. */

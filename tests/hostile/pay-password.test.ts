@@ -8,7 +8,7 @@ import { filledWith } from './filled.fixture.ts'
  * Calls that pay money out or book it by hand, give stored value back, and the removal of a terminal: the only ones that refuse without the pay
  * password. @source docs/domain/money.md 0.5, 6, 8.4
  */
-const needing = ['C0476', 'C0557', 'C0559', 'C0578', 'C0581', 'C0602', 'C0853', 'C1019', 'C1395']
+const needing = ['C0476', 'C0557', 'C0559', 'C0578', 'C0581', 'C0602', 'C0853', 'C1019', 'C1045', 'C1395']
 
 const calls = handled.map(({ call }) => call).filter(({ id, payPwd }) => id < 'C9000' && payPwd !== false)
 const needed = calls.filter(({ payPwd }) => payPwd === true)

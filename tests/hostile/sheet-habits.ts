@@ -55,6 +55,8 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0651: 'C0649',
   C0564: 'C0560',
   C0565: 'C0562',
+  C0805: 'C0803',
+  C0846: 'C0841',
   C0676: 'C0675',
   C0681: 'C0677',
   C0684: 'C0682',

@@ -15,6 +15,7 @@ import { modelListing, supplierListing } from './model-upkeep.queries.ts'
 
 refusalOfConstraint('rp_terminal_model', () => modelErrors.used())
 refusalOfConstraint('stock_sn_model', () => modelErrors.used())
+refusalOfConstraint('shop_model_terminal_model', () => modelErrors.used())
 refusalOfConstraint('terminal_model_supplier', () => modelErrors.supplierUsed())
 
 export const modelUpkeepCalls = [

@@ -1,7 +1,7 @@
 /** English of goods on invoices and of tax categories. */
 export const invoiceGoodsTexts = {
   商品管理: 'Invoice items',
-  商品: 'Items',
+  商品: 'Product',
   常用税收分类: 'Frequent tax categories',
   税收分类: 'Tax categories',
   税收分类列表: 'Tax category list',
@@ -30,10 +30,10 @@ export const invoiceGoodsTexts = {
   开票商品详情: 'Invoice item details',
   保存开票商品: 'Save invoice item',
   删除开票商品: 'Delete invoice item',
-  新增商品: 'Add item',
-  编辑商品: 'Edit item',
-  商品名称: 'Item name',
-  商品编号: 'Item No.',
+  新增商品: 'Add product',
+  编辑商品: 'Edit product',
+  商品名称: 'Product name',
+  商品编号: 'Product No.',
   规格型号: 'Specification',
   计量单位: 'Unit',
   含税单价: 'Unit price incl. tax',

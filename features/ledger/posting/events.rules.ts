@@ -49,6 +49,7 @@ export const LedgerEvent = {
   simOrderDone: 1812,
   simOrderFailed: 1813,
   simOrderRefunded: 1814,
+  mallPaid: 1901,
   memberRecharged: 2001,
   rechargeRefunded: 2002,
   memberSpent: 2003,

@@ -13,9 +13,9 @@ export function MemberTickets({ rpiMemberNo }: { rpiMemberNo: string }) {
   const { data } = useCall(rpiMember.ticketList, { rpiMemberNo, size: 50 })
   if (!data) return null
   return (
-    <Section title={t('优惠券')}>
+    <Section title={t('会员优惠券')}>
       <PlainRows
-        title={t('优惠券')}
+        title={t('会员优惠券')}
         rows={data.records}
         keyOf={({ id }) => id}
         empty={t('还没有使用优惠券')}

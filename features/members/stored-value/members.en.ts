@@ -57,7 +57,7 @@ export const membersTexts = {
   '编辑会员：{name}': 'Edit member: {name}',
   '1至9级': 'Levels 1 to 9',
   '停用后不能充值和消费，余额保留': 'Once disabled, no top-ups and no spending; the balance stays',
-  优惠券: 'Tickets',
+  会员优惠券: 'Tickets',
   还没有使用优惠券: 'No tickets used yet',
   本金: 'Principal part',
   赠送: 'Bonus part',

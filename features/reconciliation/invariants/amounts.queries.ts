@@ -8,6 +8,7 @@ import { ReturnDetailStatus } from '../../splits/splits.shared.ts'
 import { DivisionDetailStatus, RefundKind, SettleRecordStatus } from '../../trades/trades.shared.ts'
 import { MoneyChangeKind, MoneyChangeStatus, OtherMoneyStatus } from '../../wallets/wallets.shared.ts'
 import { TransferKind, WithdrawStatus } from '../../withdrawals/withdrawals.shared.ts'
+import { mallParts } from './mall.queries.ts'
 import { depositParts } from './deposits.queries.ts'
 import type { Invariant } from './invariants.queries.ts'
 import { memberParts } from './members.queries.ts'
@@ -158,6 +159,7 @@ const dueParts = (tenantId: string): SQL => {
     UNION ALL SELECT CASE transfer_kind WHEN ${constant(TransferKind.funding)} THEN 'PF:' ELSE 'TP:' END || transfer_no, CASE transfer_kind WHEN ${constant(TransferKind.funding)} THEN ${part(payout.code)} ELSE ${part(tax.code)} END, amount::bigint, '${constant(OwnerType.platform)} ' || platform_code || ' ', 'platform_transfer' FROM platform_transfer WHERE ${own}
     UNION ALL SELECT 'BR:' || record_no, CASE direction WHEN ${constant(Direction.expense)} THEN 'from' ELSE 'to' END, amount::bigint, ${wallet}, 'balance_record' FROM balance_record WHERE ${own} AND change_type IN (${constant(BalanceChange.frozen, BalanceChange.unfrozen)})
     UNION ALL ${depositParts(tenantId)}
+    UNION ALL ${mallParts(tenantId)}
     UNION ALL ${memberParts(tenantId)}
     UNION ALL SELECT 'CR:' || statement_no, 'total', amount::bigint, ${none}, 'aisle_remittance' FROM aisle_remittance WHERE ${own}
     UNION ALL SELECT 'H:' || hold_no || ':S', ${part(merchantPending.code)}, amount::bigint, '${constant(OwnerType.merchant)} ' || rpi_no || ' ' || aisle_code, 'risk_hold' FROM risk_hold WHERE ${own}

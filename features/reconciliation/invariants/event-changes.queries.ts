@@ -24,6 +24,7 @@ const changesByEvent: readonly [change: number, first: number, last: number][] =
   [BalanceChange.simBonus, LedgerEvent.simBonusGranted, LedgerEvent.simBonusGranted],
   [BalanceChange.simPayment, LedgerEvent.simOrderPaid, LedgerEvent.simOrderPaid],
   [BalanceChange.simRefund, LedgerEvent.simOrderFailed, LedgerEvent.simOrderRefunded],
+  [BalanceChange.mallPayment, LedgerEvent.mallPaid, LedgerEvent.mallPaid],
   [BalanceChange.pledgeReward, LedgerEvent.pledgeRewarded, LedgerEvent.pledgeRewarded],
   [BalanceChange.pledgeRefund, LedgerEvent.pledgeRefunded, LedgerEvent.pledgeRefunded],
   [BalanceChange.settlement, LedgerEvent.settledToWallet, LedgerEvent.settledToWallet],

@@ -39,6 +39,7 @@ export const keyForms: readonly [types: readonly number[], form: string][] = [
   [[LedgerEvent.simOrderPaid], '^LK:.*:P$'],
   [[LedgerEvent.simOrderDone], '^LK:.*:S$'],
   [[LedgerEvent.simOrderFailed, LedgerEvent.simOrderRefunded], '^LK:.*:F$'],
+  [[LedgerEvent.mallPaid], '^ML:.*:P$'],
   [[LedgerEvent.memberRecharged], '^T:.*:M$'],
   [[LedgerEvent.rechargeRefunded], '^R:.*:(M|MV)$'],
   [[LedgerEvent.memberSpent], '^MT:[^:]+$'],

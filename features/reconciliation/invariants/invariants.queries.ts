@@ -21,6 +21,7 @@ import { chart, DebtKind, DebtStatus, Direction, LedgerEvent, OwnerType } from '
 import { WithdrawStatus } from '../../withdrawals/withdrawals.shared.ts'
 import { BillKind } from '../bill/bill.contract.ts'
 import { DiffStatus, ResolveKind } from '../recon-diff/recon-diff.contract.ts'
+import { mallEvents, prepaidOrders } from './mall.queries.ts'
 import { changeOfEvent } from './event-changes.queries.ts'
 import { memberEvents, storedValue } from './members.queries.ts'
 import { depositEvents, heldDeposits, ofDeposits } from './deposits.queries.ts'
@@ -220,6 +221,7 @@ export const businessInvariants: readonly Invariant[] = [
        WHERE coalesce(b.balance, 0) <> coalesce(h.amount, 0)
       UNION ALL ${heldDeposits(tenantId)}
       UNION ALL ${storedValue(tenantId)}
+      UNION ALL ${prepaidOrders(tenantId)}
       UNION ALL
       SELECT coalesce(b.owner_no, o.owner_no), '', coalesce(b.balance, 0), coalesce(o.amount, 0), 'SIM orders'
         FROM (SELECT owner_type, owner_no, balance FROM ${balances(tenantId)} x WHERE code = ${chart.simPrepaid.code}) b
@@ -249,7 +251,7 @@ export const businessInvariants: readonly Invariant[] = [
     title: '每笔已入账的业务恰有一笔账本交易，反之亦然',
     checked: countOf('ledger_txn'),
     offenders: (tenantId) => sql`
-      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND (ledger = 2 OR event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$' OR event_key ~ '^LK:.*:[PSF]$' OR event_type IN (${ofDeposits}, ${constant(LedgerEvent.simBonusGranted)}) OR biz_kind = 'simBonus' OR (event_key ~ '^JL:' AND biz_kind = 'activeRecord')) GROUP BY 1)
+      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND (ledger = 2 OR event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$' OR event_key ~ '^LK:.*:[PSF]$' OR event_key ~ '^ML:.*:P$' OR event_type IN (${ofDeposits}, ${constant(LedgerEvent.simBonusGranted)}) OR biz_kind = 'simBonus' OR (event_key ~ '^JL:' AND biz_kind = 'activeRecord')) GROUP BY 1)
       SELECT coalesce(d.event_key, p.event_key) AS event_key, coalesce(p.n, 0) AS posted, CASE WHEN d.event_key IS NULL THEN 'no business row' ELSE 'not posted once' END AS why
         FROM due d FULL JOIN posted p USING (event_key) WHERE d.event_key IS NULL OR coalesce(p.n, 0) <> 1`,
   },
@@ -291,5 +293,6 @@ function dueEvents(tenantId: string): SQL {
     UNION SELECT 'JL:' || record_no || ':B' FROM active_record WHERE tenant_id = ${tenantId} AND record_status = ${constant(ActiveRecordStatus.takenBack)}
     UNION SELECT 'DR:' || div_return_code || ':' || detail_no FROM division_return_detail WHERE tenant_id = ${tenantId} AND return_detail_status IN (${ReturnDetailStatus.returned}, ${ReturnDetailStatus.advanced})
     UNION ${depositEvents(tenantId)}
+    UNION ${mallEvents(tenantId)}
     UNION ${memberEvents(tenantId)}`
 }

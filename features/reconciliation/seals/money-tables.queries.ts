@@ -105,6 +105,9 @@ const business: readonly MoneyTable[] = [
   { table: 'withdrawal_platform', key: ['id'], day: madeOn, version },
   { table: 'iot_recharge', key: ['recharge_code'], day: madeOn, version },
   { table: 'pos_sim_record', key: ['id'], day: madeOn, version },
+  { table: 'service_coupon', key: ['coupon_no'], day: madeOn, version },
+  { table: 'mall_master_order', key: ['master_code'], day: madeOn, version },
+  { table: 'mall_sub_order', key: ['sub_order_code'], day: madeOn, version },
   { table: 'active_sim_record', key: ['bonus_no'], day: madeOn, version },
   { table: 'recon_batch', key: ['batch_no'], day: 'r.bill_day', version },
   { table: 'recon_diff', key: ['diff_no'], day: 'r.bill_day', version },
@@ -164,6 +167,8 @@ const prices: readonly MoneyTable[] = [
   { table: 'division_merchant', key: ['id'], day: madeOn, version },
   { table: 'iot_param', key: ['tenant_id'], day: once, version },
   { table: 'iot_product', key: ['id'], day: madeOn, version },
+  { table: 'mall_product', key: ['id'], day: madeOn, version },
+  { table: 'mall_spec', key: ['id'], day: madeOn, version },
 ]
 
 /** A roll-up: whose its rows are is sealed; the sums and the rest of the key are recomputed. */

@@ -105,6 +105,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   pending: '办理中的操作',
   tickets: '优惠券活动',
   merchants: '活动商户',
+  closeReason: '关闭原因',
 }
 
 let everywhere: Fields | null = null

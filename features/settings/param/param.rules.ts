@@ -57,6 +57,8 @@ export const paramKinds = {
   'policy.effective.max_ahead_days': whole(90),
   'pledge.aisle': anyText(),
   'pledge.aisle_mer_no': anyText(),
+  'mall.aisle': anyText(),
+  'mall.aisle_mer_no': anyText(),
   'export.sync_max': whole(50_000, 1, 200_000),
   'export.task_max': whole(5_000_000, 1, 50_000_000),
   'import.max_rows': whole(5000, 1, 20_000),

@@ -25,6 +25,7 @@ const pages: Readonly<Record<string, { readonly code: string; readonly path: (co
     path: (code) => `/depositActivity/pledge_order_refund?pledgeRefundCode=${code}`,
   },
   pledgeReward: { code: 'pledge_view', path: (code) => `/depositActivity/pledge_reward?rewardNo=${code}` },
+  mallOrder: { code: 'mall_order_view', path: (code) => `/rb-oem/shop/orderListDetail?orderCode=${code}` },
   profitRelease: { code: 'profit_view', path: releasePath },
   trade: {
     code: 'pos_trade_view',

@@ -1,0 +1,32 @@
+import { joinCalls } from '../../core/server/call/handle.ts'
+import type { Work } from '../../core/server/jobs/work.ts'
+import { mallAddressCalls } from './address/address.calls.ts'
+import { serviceCouponCalls } from './coupon/coupon.calls.ts'
+import { deviceClassCalls } from './device-class/device-class.calls.ts'
+import { deviceModelCalls } from './device-model/device-model.calls.ts'
+import { deviceTypeCalls } from './device-type/device-type.calls.ts'
+import { mallOrderCalls } from './order/order.calls.ts'
+import { couponExpire, orderExpire } from './order/order.jobs.ts'
+import { payOptionCalls } from './order/pay-options.calls.ts'
+import { mallProductCalls } from './product/product.calls.ts'
+import { saleClassCalls } from './sale-class/sale-class.calls.ts'
+import { cartCalls } from './shop/cart.calls.ts'
+import { shopCalls } from './shop/shop.calls.ts'
+
+/** Calls of the area, one line a file. */
+export const mallCalls = joinCalls(
+  mallAddressCalls,
+  serviceCouponCalls,
+  deviceClassCalls,
+  deviceModelCalls,
+  deviceTypeCalls,
+  mallOrderCalls,
+  payOptionCalls,
+  mallProductCalls,
+  saleClassCalls,
+  cartCalls,
+  shopCalls,
+)
+
+/** Work of the area that is done apart from calls. */
+export const mallWork = { calendar: [orderExpire, couponExpire] } satisfies Partial<Work>

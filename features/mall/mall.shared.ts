@@ -1,0 +1,2 @@
+/** Door of the area for both sides: shapes, codes, refusals and rules that other areas may use. */
+export { MallPayMode, SubStatus } from './order/order-codes.contract.ts'

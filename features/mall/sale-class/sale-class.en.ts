@@ -1,0 +1,20 @@
+/** English of classes of the mall. */
+export const saleClassTexts = {
+  商城分类: 'Mall categories',
+  商城分类列表: 'Mall categories',
+  商城分类树: 'Tree of mall categories',
+  商城分类详情: 'Mall category details',
+  首页展示商城分类: 'Show mall category on the home page',
+  保存商城分类: 'Save mall category',
+  删除商城分类: 'Delete mall categories',
+  '删除商城分类 {name}': 'Delete mall category {name}',
+  新增商城分类: 'Add mall category',
+  编辑商城分类: 'Edit mall category',
+  首页展示: 'On home page',
+  取消首页展示: 'Remove from home page',
+  商品数: 'Products',
+  上级分类: 'Parent category',
+  顶级分类: 'Top level',
+  '不选为顶级分类，最多3级': 'Top level when empty; up to 3 levels',
+  请先删除下级分类: 'Delete the categories below first',
+} as const

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { constant } from '../../../core/server/database/constant.ts'
+import { chart, WalletKind } from '../../ledger/ledger.shared.ts'
+import { MallPayMode, SubStatus } from '../../mall/mall.shared.ts'
+import { keptStatuses, TradeKind } from '../../trades/trades.shared.ts'
+
+const own = (tenantId: string): SQL => sql`tenant_id = ${tenantId}`
+const isPaidByWallet = sql`pay_time IS NOT NULL AND pay_mode <> ${constant(MallPayMode.scan)}`
+const wallet = sql`CASE pay_mode WHEN ${constant(MallPayMode.recharge)} THEN ${constant(WalletKind.recharge)} WHEN ${constant(MallPayMode.profit)} THEN ${constant(WalletKind.profit)} ELSE ${constant(WalletKind.reward)} END`
+
+/**
+ * L7: what buyers paid ahead equals what their sub orders in states 1 to 3 have not given back, and payments that no order
+ * took and that go back.
+ */
+export const prepaidOrders = (tenantId: string): SQL => sql`
+  SELECT coalesce(b.owner_no, h.owner_no), '', coalesce(b.balance, 0), coalesce(h.amount, 0), 'mall orders'
+    FROM (SELECT a.owner_type, a.owner_no, sum(b.normal * (b.debits - b.credits))::bigint AS balance FROM ledger_account a JOIN ledger_balance b USING (tenant_id, account_id)
+           WHERE a.tenant_id = ${tenantId} AND a.code = ${chart.mallPrepaid.code} GROUP BY 1, 2) b
+    FULL JOIN (SELECT owner_type, owner_no, sum(amount)::bigint AS amount FROM (
+                 SELECT owner_type, owner_no, pay_amount - refunded_amount AS amount FROM mall_sub_order WHERE ${own(tenantId)} AND sub_status IN (${constant(SubStatus.toShip, SubStatus.partlyShipped, SubStatus.toReceive)})
+                 UNION ALL SELECT t.for_owner_type, t.for_owner_no, t.trade_amount - t.refunded_amount FROM pos_trade t
+                            WHERE t.tenant_id = ${tenantId} AND t.trade_kind = ${constant(TradeKind.mallOrder)} AND t.rpt_status IN (${constant(...keptStatuses)})
+                              AND NOT EXISTS (SELECT 1 FROM mall_master_order o WHERE o.tenant_id = ${tenantId} AND o.rpt_order_code = t.rpt_order_code AND o.pay_time IS NOT NULL)) held GROUP BY 1, 2) h
+         ON h.owner_type = b.owner_type AND h.owner_no = b.owner_no
+   WHERE coalesce(b.balance, 0) <> coalesce(h.amount, 0)`
+
+/** L10: the keys of events that the states of orders call for. */
+export const mallEvents = (tenantId: string): SQL => sql`
+  SELECT 'ML:' || master_code || ':P' FROM mall_master_order WHERE ${own(tenantId)} AND ${isPaidByWallet}`
+
+/** L12: the amounts that those events must hold, and whose accounts they touch. */
+export const mallParts = (tenantId: string): SQL => sql`
+  SELECT 'ML:' || master_code || ':P', 'from', pay_amount::bigint, owner_type || ' ' || owner_no || ' ' || ${wallet}, 'mall_master_order' FROM mall_master_order WHERE ${own(tenantId)} AND ${isPaidByWallet}
+  UNION ALL SELECT 'ML:' || master_code || ':P', 'to', pay_amount::bigint, owner_type || ' ' || owner_no || ' ', 'mall_master_order' FROM mall_master_order WHERE ${own(tenantId)} AND ${isPaidByWallet}`
