@@ -59,13 +59,13 @@ async function makeCatalogue(db: Db, admin: AtWork): Promise<Models> {
   const supplies = await admin(deviceClass.save, { className: '耗材配件', sort: 2 })
   const old = await admin(deviceClass.save, { className: '停产设备', sort: 9 })
   await admin(deviceClass.updateStatus, { id: old.id, status: 0 })
-  const type = async (typeName: string, shopClassNo: string) =>
-    (await admin(deviceType.save, { typeName, shopClassNo, sort: 1 })).shopTypeNo
+  const type = async (typeName: string, shopClassNo: string, sort: number) =>
+    (await admin(deviceType.save, { typeName, shopClassNo, sort })).shopTypeNo
   const [sound, printer, till, paper] = [
-    await type('云喇叭', devices.shopClassNo),
-    await type('云打印机', devices.shopClassNo),
-    await type('智能POS', devices.shopClassNo),
-    await type('打印耗材', supplies.shopClassNo),
+    await type('云喇叭', devices.shopClassNo, 1),
+    await type('云打印机', devices.shopClassNo, 2),
+    await type('智能POS', devices.shopClassNo, 3),
+    await type('打印耗材', supplies.shopClassNo, 4),
   ]
   const model = async (modelName: string, shopTypeNo: string, isDevice: boolean) =>
     (await admin(deviceModel.save, { modelName, shopTypeNo, rpmNo: isDevice ? rpmNo : '', needSn: isDevice ? 1 : 0 }))
