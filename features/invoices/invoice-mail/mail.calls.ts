@@ -90,8 +90,17 @@ async function sendInvoices({ tx, caller, input, now, audit }: Answering<InputOf
     tx,
     'invoice_mail',
     {
-      ...{ tenantId, oemNo, rimNo, ownerType, ownerNo, ...draft, totalAmount, invoiceCount: held.length },
-      ...{ createUser: caller.userId, createTime: now.at, updateTime: now.at },
+      tenantId,
+      oemNo,
+      rimNo,
+      ownerType,
+      ownerNo,
+      ...draft,
+      totalAmount,
+      invoiceCount: held.length,
+      createUser: caller.userId,
+      createTime: now.at,
+      updateTime: now.at,
       receiverCopy: JSON.stringify({ title, taxNo, address, receiver, phone }),
     },
     sql`id`,
@@ -100,7 +109,12 @@ async function sendInvoices({ tx, caller, input, now, audit }: Answering<InputOf
     tx,
     'invoice_mail_record',
     held.map(({ recordNo, amountFen }) => ({
-      ...{ tenantId, oemNo, rimNo, recordNo, amount: amountFen, createTime: now.at },
+      tenantId,
+      oemNo,
+      rimNo,
+      recordNo,
+      amount: amountFen,
+      createTime: now.at,
     })),
   )
   const to = recordTransitions.mail.to
@@ -114,7 +128,13 @@ async function sendInvoices({ tx, caller, input, now, audit }: Answering<InputOf
     tenantId,
     caller,
     held.map(({ recordNo, recordStatus }) => ({
-      ...{ oemNo, entity: 'invoiceRecord', entityNo: recordNo, from: recordStatus, to, action: 'mail', remark: rimNo },
+      oemNo,
+      entity: 'invoiceRecord',
+      entityNo: recordNo,
+      from: recordStatus,
+      to,
+      action: 'mail',
+      remark: rimNo,
     })),
   )
   audit({
