@@ -24,7 +24,7 @@ async function scanOf(page: Page, text: string): Promise<{ name: string; mimeTyp
   return { name: `${text}.png`, mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
 }
 
-/** What the provider may still withdraw for its invoices, in yuan. */
+/** Amount that the provider may still withdraw for its invoices, in yuan. */
 async function quotaLeft(provider: Page): Promise<number> {
   await provider.goto(records)
   const card = provider.locator('.stat-card', { hasText: '剩余发票额度' })
