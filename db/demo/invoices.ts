@@ -3,9 +3,11 @@ import { addDays } from '../../core/shared/dates.ts'
 import { AuditStatus } from '../../core/shared/verdict.ts'
 import { invoiceCustomer, sellerBuyer } from '../../features/invoices/buyer/buyer.contract.ts'
 import { seller } from '../../features/invoices/contact/contact.contract.ts'
+import { invoiceGoods } from '../../features/invoices/goods/goods.contract.ts'
 import { invoiceMail, MailKind } from '../../features/invoices/invoice-mail/mail.contract.ts'
 import { InvoiceType, mailContent } from '../../features/invoices/mail-content/mail-content.contract.ts'
 import { invoiceExamine, invoiceRecord } from '../../features/invoices/profit-invoice/record.contract.ts'
+import { taxCategory } from '../../features/invoices/tax-category/tax-category.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
 import { operatorId } from './accounts.ts'
 import { type AtWork, atWork } from './at-work.ts'
@@ -27,6 +29,13 @@ export async function playInvoices(db: Db, today: string): Promise<void> {
   await playContents(finance)
   await keepBooks(north)
   await keepBooks(finance)
+  await finance(taxCategory.submit, {
+    categoryNo: '3040203010000000000',
+    categoryName: '收单信息系统服务',
+    taxRate: '6',
+  })
+  await keepGoods(north)
+  await keepGoods(finance)
   let number = 0
   const register = async (amount: string, daysAgo: number, remark = '') => {
     number += 1
@@ -126,4 +135,35 @@ async function keepBooks(person: AtWork): Promise<void> {
     email: 'fapiao@example.com',
   })
   await person(invoiceCustomer.submit, { buyerType: 2, title: '李明', phone: '13700137000' })
+}
+
+/** Goods of somebody's party, the categories at hand, and what its invoices begin with. */
+async function keepGoods(person: AtWork): Promise<void> {
+  const [software, advertising, advice] = ['3040201', '3040303', '3040603'].map((no) => no.padEnd(19, '0')) as [
+    string,
+    string,
+    string,
+  ]
+  for (const categoryNo of [software, advertising]) await person(invoiceGoods.addTaxProduct, { categoryNo })
+  const { productNo } = await person(invoiceGoods.addProduct, {
+    productName: '收单技术服务费',
+    categoryNo: software,
+    unit: '项',
+    isDefault: 1,
+  })
+  await person(invoiceGoods.addProduct, {
+    productName: '市场推广服务费',
+    categoryNo: advertising,
+    unit: '次',
+    price: '600.00',
+    spec: '每月',
+  })
+  await person(invoiceGoods.addProduct, { productName: '咨询费', categoryNo: advice, productStatus: 0 })
+  await person(invoiceGoods.saveDefault, {
+    invoiceKind: InvoiceType.digitalSpecial,
+    productNo,
+    drawer: '刘芳',
+    payee: '陈静',
+    checker: '王强',
+  })
 }

@@ -32,6 +32,18 @@ export const listsWithoutRows: ReadonlySet<string> = new Set(
 /** The order in which each list comes unless another is asked for: `-` the largest first, `+` the smallest first. */
 export const ordersOf: Readonly<Record<string, string>> = {
   C0284: '-id',
+  C0373: '-isDefault',
+  C0375: '-isDefault',
+  C0377: '-isDefault',
+  C0379: '-isDefault',
+  C0381: '-isDefault',
+  C0718: '-isKept',
+  C0725: '-isDefault',
+  C0731: '-createTime',
+  C0735: '-createTime',
+  C0742: '-isOn',
+  C0746: '+categoryNo',
+  C0750: '-isDefault',
   C0369: '-id',
   C0371: '+bankCode',
   C0560: '-id',

@@ -225,6 +225,9 @@ describe('the proof of the demo world', () => {
     ['platform_transfer', 'amount', 'amount + 1', 'L12'],
     ['withdrawal', 'owner_no', `'F1'`, 'L12'],
     ['withdraw_attempt', 'amount', 'amount + 1', 'L13'],
+    ['invoice_quota', 'approved_amount', 'approved_amount + 1', 'L13'],
+    ['invoice_mail', 'total_amount', 'total_amount + 1', 'L13'],
+    ['invoice_mail_record', 'amount', 'amount + 1', 'L13'],
     ['division_order_detail', 'amount', 'amount + 1', 'L13'],
     ['recon_diff', 'suspense_amount', 'suspense_amount + 1', 'L12'],
   ])('tells %s.%s by what it should be: %s is seen by %s', async (table, column, value, name) => {

@@ -56,6 +56,10 @@ const ofMerchant = (condition: SQL): SQL =>
 const revealed = (caller: Caller): SQL =>
   sql`${seen(caller)} AND (${ofOwnParty(caller)} OR ${isOperatorStaff(caller)} OR ${ofMerchant(sql`${caller.userNo} IN (m.user_no, m.emp_no, m.rpi_no)`)})`
 
+/** Whether a caller reads the book of a merchant. */
+export const readsBookOf = (caller: Caller, rpiNo: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM rpi_basic m WHERE m.tenant_id = ${caller.tenantId} AND m.oem_no = ${caller.oemNo} AND m.rpi_no = ${rpiNo} AND NOT m.is_deleted AND ${merchantsInReach(caller)})`
+
 /** Rows `b` of one book: a merchant's, or without one of the caller's own party. */
 export const ofBook = (caller: Caller, rpiNo: string | undefined): SQL =>
   rpiNo === undefined ? ofOwnParty(caller) : sql`b.user_type = ${PartyType.merchant} AND b.user_no = ${rpiNo}`

@@ -6,7 +6,7 @@ import { allOf, beginsWith, contains, orderOf, readPage, when } from '../../../c
 import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { PartyType } from '../../../core/shared/party-type.ts'
-import { bookEntry, bookListing, ofBook, ofSeenOwners } from '../book/book.queries.ts'
+import { bookEntry, bookListing, ofBook, ofSeenOwners, readsBookOf } from '../book/book.queries.ts'
 import { categories } from '../tax-category/tax-category.queries.ts'
 import type { InvoiceDefault, invoiceGoods, InvoiceProduct, OfferedCategory } from './goods.contract.ts'
 
@@ -41,6 +41,7 @@ export async function offeredPage(tx: Tx, caller: Caller, input: InputOf<typeof 
     from: sql`${categories(caller.tenantId)} LEFT JOIN ${kept} ON k.category_no = c.category_no`,
     where: allOf(
       sql`c.is_on`,
+      when(input.rpiNo, (rpiNo) => readsBookOf(caller, rpiNo)),
       when(input.categoryNo, (no) => beginsWith(sql`c.category_no`, no)),
       when(input.categoryName, (name) => contains(sql`c.category_name`, name)),
       when(input.isKept, (isKept) => sql`(k.id IS NOT NULL) = ${isKept}`),

@@ -125,9 +125,9 @@ describe('sheets of mails (C0737, C0738)', () => {
   it('hold the rows of the list, and the invoices still to be sent', async () => {
     const [one, other] = await two()
     const { data } = await mail(scene, [one.recordNo])
-    const sheet = await sheetRows((await world.as(scene.owner).send(invoiceMail.export, { mailStatus: 1 })).body)
+    const sheet = sheetRows((await world.as(scene.owner).send(invoiceMail.export, { mailStatus: 1 })).body)
     expect(sheet.flat()).toContain(data.rimNo)
-    const list = await sheetRows((await world.as(scene.owner).send(invoiceMail.template)).body)
+    const list = sheetRows((await world.as(scene.owner).send(invoiceMail.template)).body)
     expect(list.flat()).toContain(other.recordNo)
     expect(list.flat()).not.toContain(one.recordNo)
   })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
-import { type Answering, handle, handleExport, handleFile } from '../../../core/server/call/handle.ts'
+import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
+import { type Answering, handle, handleExport, handleFile, type Moment } from '../../../core/server/call/handle.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
-import { run } from '../../../core/server/database/db.ts'
+import { run, type Tx } from '../../../core/server/database/db.ts'
 import { insertRow, insertRows } from '../../../core/server/database/row-writing.ts'
 import { readPage } from '../../../core/server/lists/listing.ts'
 import { maskPhone, openText } from '../../../core/server/secrets/personal.ts'
@@ -15,7 +15,7 @@ import { OwnerType } from '../../ledger/ledger.shared.ts'
 import { ownOwner } from '../../wallets/wallets.server.ts'
 import { mailContentErrors } from '../mail-content/mail-content.contract.ts'
 import { currentContent } from '../mail-content/mail-content.queries.ts'
-import { holdRecords } from '../profit-invoice/record.actions.ts'
+import { type HeldRecord, holdRecords } from '../profit-invoice/record.actions.ts'
 import { legalNameOf } from '../profit-invoice/record.queries.ts'
 import { recordTransitions } from '../profit-invoice/record.rules.ts'
 import { invoiceMail, invoiceMailErrors, MailKind, mostInvoices } from './mail.contract.ts'
@@ -83,15 +83,21 @@ async function sendInvoices({ tx, caller, input, now, audit }: Answering<InputOf
   const content = await currentContent(tx, tenantId)
   if (!content) throw mailContentErrors.none()
   const { title, taxNo, address, receiver, phone } = content
-  const { ownerType, ownerNo, oemNo } = owner
   const rimNo = await takeNumber(tx, moneyNumber('RM'), now.day)
   const totalAmount = sumFen(held.map(({ amountFen }) => amountFen))
+  const made = { tenantId, oemNo: owner.oemNo, rimNo, createTime: now.at }
   await insertRow(
     tx,
     'invoice_mail',
     {
-      ...{ tenantId, oemNo, rimNo, ownerType, ownerNo, ...draft, totalAmount, invoiceCount: held.length },
-      ...{ createUser: caller.userId, createTime: now.at, updateTime: now.at },
+      ...made,
+      ...draft,
+      ownerType: owner.ownerType,
+      ownerNo: owner.ownerNo,
+      totalAmount,
+      invoiceCount: held.length,
+      createUser: caller.userId,
+      updateTime: now.at,
       receiverCopy: JSON.stringify({ title, taxNo, address, receiver, phone }),
     },
     sql`id`,
@@ -99,28 +105,43 @@ async function sendInvoices({ tx, caller, input, now, audit }: Answering<InputOf
   await insertRows(
     tx,
     'invoice_mail_record',
-    held.map(({ recordNo, amountFen }) => ({
-      ...{ tenantId, oemNo, rimNo, recordNo, amount: amountFen, createTime: now.at },
-    })),
+    held.map(({ recordNo, amountFen }) => ({ ...made, recordNo, amount: amountFen })),
   )
+  await letWait(tx, caller, now, rimNo, held)
+  audit({
+    entity: 'invoiceMail',
+    no: rimNo,
+    after: {
+      userNo: owner.ownerNo,
+      recordNos,
+      mailKind: draft.mailKind,
+      expressNo: draft.expressNo,
+      amount: totalAmount,
+    },
+  })
+  return { rimNo }
+}
+
+/** Lets invoices wait for the auditor within a mail; what was decided about them before is no more their last word. */
+async function letWait(tx: Tx, caller: Caller, now: Moment, rimNo: string, held: readonly HeldRecord[]): Promise<void> {
   const to = recordTransitions.mail.to
   await run(
     tx,
     sql`UPDATE invoice_record SET record_status = ${to}, rim_no = ${rimNo}, audit_user = NULL, audit_no = '', audit_time = NULL, audit_reason = '', update_user = ${caller.userId}, update_time = ${now.at}, version = version + 1
-         WHERE tenant_id = ${tenantId} AND record_no = ANY(${sql.param(held.map(({ recordNo }) => recordNo))}::text[])`,
+         WHERE tenant_id = ${caller.tenantId} AND record_no = ANY(${sql.param(held.map(({ recordNo }) => recordNo))}::text[])`,
   )
   await logStates(
     tx,
-    tenantId,
+    caller.tenantId,
     caller,
-    held.map(({ recordNo, recordStatus }) => ({
-      ...{ oemNo, entity: 'invoiceRecord', entityNo: recordNo, from: recordStatus, to, action: 'mail', remark: rimNo },
+    held.map(({ oemNo, recordNo, recordStatus }) => ({
+      oemNo,
+      entity: 'invoiceRecord',
+      entityNo: recordNo,
+      from: recordStatus,
+      to,
+      action: 'mail',
+      remark: rimNo,
     })),
   )
-  audit({
-    entity: 'invoiceMail',
-    no: rimNo,
-    after: { userNo: ownerNo, recordNos, mailKind: draft.mailKind, expressNo: draft.expressNo, amount: totalAmount },
-  })
-  return { rimNo }
 }

@@ -52,6 +52,7 @@ function WholeForm({ row, notice, onClose }: { row: RecordRow | null; notice: No
   })
   const kinds = notice.invoiceKinds.split(',').filter(Boolean).map(Number)
   const taken = kinds.length > 0 ? kinds : undefined
+  const usual = kinds.find((kind) => kind === InvoiceType.digitalSpecial) ?? kinds[0] ?? InvoiceType.digitalSpecial
   return (
     <FormDialog<Values>
       title={row ? t('修改分润发票') : t('登记分润发票')}
@@ -60,7 +61,7 @@ function WholeForm({ row, notice, onClose }: { row: RecordRow | null; notice: No
         row
           ? { ...row, files: [...row.files], taxRate: row.taxRate }
           : {
-              invoiceKind: (kinds[0] ?? InvoiceType.digitalSpecial) as Values['invoiceKind'],
+              invoiceKind: usual as Values['invoiceKind'],
               taxRate: percentOf(60_000),
               sellerName: notice.sellerName,
               buyerTitle: notice.title,
