@@ -61,7 +61,7 @@ export const mallOrderCalls = [
 
   handle(mallOrder.master, async ({ tx, caller, input }) => {
     const { tenantId, userNo, partyType, oemNo } = caller
-    const row = await rowOf<MasterRow & KeptReceiver & { codeUrl: string }>(
+    const row = await rowOf<MasterRow & KeptReceiver & { codeUrl: string | null }>(
       tx,
       sql`SELECT ${masterColumns}, ${receiver}, (SELECT x.answer ->> 'codeUrl' FROM outbox x WHERE x.tenant_id = o.tenant_id AND x.kind = 'trade.order' AND x.out_no = o.rpt_order_code) AS "codeUrl"
             FROM ${masterFrom} WHERE ${mastersInReach(caller)} AND o.master_code = ${input.masterCode}`,
@@ -71,9 +71,10 @@ export const mallOrderCalls = [
       tx,
       sql`SELECT ${subColumns} FROM mall_sub_order s WHERE s.tenant_id = ${tenantId} AND s.master_code = ${input.masterCode} ORDER BY s.line_no`,
     )
-    const { phoneEnc, ...shown } = row
+    const { phoneEnc, codeUrl, ...shown } = row
     return {
       ...shown,
+      codeUrl: codeUrl ?? '',
       receiverPhone: maskPhone(openText(phoneEnc)),
       isOwn: row.userType === partyType && (row.userNo === userNo || row.userNo === oemNo),
       subOrders: await withImages(tx, caller, subs),

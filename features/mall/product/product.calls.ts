@@ -75,7 +75,7 @@ export const mallProductCalls = [
 
   handle(mallProduct.remove, async ({ tx, caller, input, audit }) => {
     requireOperatorStaff(caller)
-    const before = await rowsOf<HeldProduct>(
+    const before = await rowsOf<Pick<HeldProduct, 'id' | 'productNo' | 'productName' | 'gsOn'>>(
       tx,
       sql`SELECT p.id, p.product_no AS "productNo", p.product_name AS "productName", p.gs_on AS "gsOn" FROM mall_product p
            WHERE ${ownProducts(caller)} AND p.id = ANY(${sql.param(input.ids)}::bigint[]) ORDER BY p.id FOR NO KEY UPDATE`,
