@@ -151,14 +151,14 @@ test('a member stores value at a shop’s code, spends it with a code by text me
   const english = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await keepBefore(english, { language: 'en', 'theme-dark': true })
   await signIn(english, 'finance')
-  for (const [path, words] of [
-    [members, 'Merchant members'],
-    [recharges, 'Member top-up'],
-    [spendings, 'Member purchase'],
+  for (const [path, words, shown] of [
+    [members, 'Merchant members', name],
+    [recharges, 'Member top-up', 'Partially refunded'],
+    [spendings, 'Member purchase', 'Partially refunded'],
   ] as const) {
     await english.goto(path)
     await expect(english.getByRole('heading', { name: words, level: 1 })).toBeVisible()
-    await expect(english.getByText(name).first()).toBeVisible()
+    await expect(english.getByText(shown).first()).toBeVisible()
     await expectNoSidewaysScroll(english)
     await expectAccessible(english)
   }
