@@ -62,8 +62,6 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0684: 'C0682',
   C0688: 'C0686',
   C0737: 'C0735',
-  // Of the invoices that are still to be sent, for the envelope.
-  C0738: '',
 }
 
 /** Fields that a page shows in another form than a cell of a sheet can hold, so that no column does. */

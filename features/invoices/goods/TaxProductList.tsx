@@ -48,7 +48,7 @@ export function TaxProductList({ choice }: { choice: ReactNode }) {
         <RowActions
           actions={[
             row.isKept
-              ? { title: t('移出常用'), code: bookEdit, run: () => void removing.send({ id: row.id }) }
+              ? { title: t('移出常用'), code: bookEdit, run: () => void removing.send({ id: row.keptId }) }
               : {
                   title: t('加入常用'),
                   code: bookEdit,

@@ -50,8 +50,8 @@ export const ProductDraft = z.object({
 
 /** A category to choose for goods; those that the owner keeps at hand come first. */
 export const OfferedCategory = z.object({
-  /** Of the owner's short list; '' for one that is not on it. */
-  id: shown(),
+  /** Row of the owner's short list; '' for one that is not on it. */
+  keptId: shown(),
   categoryNo: shown(),
   categoryName: shown(),
   taxRate: percent(),

@@ -37,7 +37,7 @@ export const productById = (tx: Tx, caller: Caller, id: bigint): Promise<Product
 export async function offeredPage(tx: Tx, caller: Caller, input: InputOf<typeof invoiceGoods.taxList>) {
   const kept = sql`(SELECT b.id, b.category_no FROM seller_tax_product b WHERE ${ofSeenOwners(caller)} AND ${ofBook(caller, input.rpiNo)}) k`
   const listing = {
-    columns: sql`coalesce(k.id::text, '') AS id, c.category_no AS "categoryNo", c.category_name AS "categoryName", c.tax_rate_ppm AS "taxRate", k.id IS NOT NULL AS "isKept"`,
+    columns: sql`coalesce(k.id::text, '') AS "keptId", c.category_no AS "categoryNo", c.category_name AS "categoryName", c.tax_rate_ppm AS "taxRate", k.id IS NOT NULL AS "isKept"`,
     from: sql`${categories(caller.tenantId)} LEFT JOIN ${kept} ON k.category_no = c.category_no`,
     where: allOf(
       sql`c.is_on`,

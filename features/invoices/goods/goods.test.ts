@@ -104,7 +104,7 @@ describe('the short list of a merchant (C0718 to C0720, R052, R655, R656)', () =
     const { data } = await add()
     expect(await add()).toMatchObject({ code: 409, msg: '该税收分类已在常用列表中' })
     const [first] = (await world.as(staff).send(invoiceGoods.taxList, { rpiNo })).data.records
-    expect(first).toMatchObject({ id: data.id, categoryNo: dining, isKept: 1, taxRate: '6.0000' })
+    expect(first).toMatchObject({ keptId: data.id, categoryNo: dining, isKept: 1, taxRate: '6.0000' })
     expect((await world.as(staff).send(invoiceGoods.taxList, { rpiNo, isKept: 1 })).data.total).toBe(1)
     expect((await world.as(staff).send(invoiceGoods.taxList, { isKept: 1 })).data.total).toBe(0)
     const stranger = await fresh()

@@ -29,8 +29,9 @@ export const invoiceMailCalls = [
       mailListing(caller, input),
       input,
     )
-    // The root operator's own money lies in no wallet.
-    const party = isOperatorStaff(caller) && !isSubOperator(caller) ? null : await ownOwner(tx, caller)
+    // The root operator's own money lies in no wallet, and an institution owns none.
+    const hasNone = (isOperatorStaff(caller) && !isSubOperator(caller)) || caller.partyType === OwnerType.institution
+    const party = hasNone ? null : await ownOwner(tx, caller)
     return { ...pageOf(input, found), figures: party && (await figuresOf(tx, caller.tenantId, party)) }
   }),
 
