@@ -91,12 +91,16 @@ const payouts = (tenantId: string): SQL => sql`
    CROSS JOIN LATERAL (VALUES ('withdraw_attempt', n.payout_no, a.payout_no), ('amount', n.amount, coalesce(a.amount::text, n.amount))) AS c(compared, told, found)
    WHERE c.told IS DISTINCT FROM c.found`
 
+/** Whether a reversal `n` is of an order of ours that nobody had paid: it only closed it, also where another payment came later. */
+const isOfUnpaid = (tenantId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM pos_trade o WHERE o.tenant_id = ${tenantId} AND o.rpt_order_code = n.out_trade_no AND (o.pay_time IS NULL OR o.rpt_aisle_order_code IS DISTINCT FROM n.aisle_order_no))`
+
 const reversals = (tenantId: string): SQL => sql`
   SELECT 'channel_notify', coalesce(t.rpt_order_code, n.aisle_order_no), c.compared, n.amount, c.told, c.found
-    FROM ${told(tenantId, NotifyEvent.reversal, sql`n.event->>'aisleOrderNo' AS aisle_order_no`, sql``)} n
+    FROM ${told(tenantId, NotifyEvent.reversal, sql`n.event->>'aisleOrderNo' AS aisle_order_no, n.event->>'outTradeNo' AS out_trade_no`, sql``)} n
     LEFT JOIN trade t ON t.aisle_code = n.aisle_code AND t.rpt_aisle_order_code = n.aisle_order_no
    CROSS JOIN LATERAL (VALUES ('trade', n.aisle_order_no, t.rpt_aisle_order_code), ('rpt_status', '5', coalesce(t.rpt_status, 5)::text), ('trade_amount', n.amount, coalesce(t.trade_amount::text, n.amount))) AS c(compared, told, found)
-   WHERE c.told IS DISTINCT FROM c.found`
+   WHERE c.told IS DISTINCT FROM c.found AND NOT ${isOfUnpaid(tenantId)}`
 
 /**
  * L16: what channels told and we applied is what our rows say, and no payment stands that nobody told of. A trade that was
