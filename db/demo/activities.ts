@@ -84,7 +84,11 @@ export async function startActivities(db: Db, parties: DemoParties, today: strin
 export async function playActivities(db: Db, today: string): Promise<void> {
   const [finance, auditor] = [atWork(db, 'finance'), atWork(db, 'auditor')]
   const at = await inScope(db, { tenantId: operatorId, oemNo: '' }, async ({ client }) => {
-    const { rows } = await client.query<{ at: string }>('SELECT business_now()::text AS at')
+    // Before 09:00 the demo's today is yesterday (load.ts): what is booked on it happens on it.
+    const { rows } = await client.query<{ at: string }>(
+      `SELECT least(business_now(), $1::date::timestamptz + interval '23 hours 59 minutes')::text AS at`,
+      [today],
+    )
     return rows[0]?.at ?? ''
   })
   await evaluate(db, operatorId, { day: today, at })

@@ -167,6 +167,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = {
     principal: sum('principal', wasPaid),
     bonus: sum('bonus', wasPaid),
   },
+  C0804: { quantity: sum('quantity') },
   C0667: { frozenCount: number(({ divOrderStatus }) => divOrderStatus === DivOrderStatus.frozen) },
   C0624: {
     heldAmount: (listed) => {

@@ -40,7 +40,7 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0718: '-isKept',
   C0725: '-isDefault',
   C0731: '-createTime',
-  C0735: '-createTime',
+  C0735: '-rimNo',
   C0742: '-isOn',
   C0746: '+categoryNo',
   C0750: '-isDefault',

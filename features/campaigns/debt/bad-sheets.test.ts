@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeBadSheets } from '../../../tests/kit/bad-sheets.ts'
 import { givenUser, startWorld, type TestUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
@@ -34,12 +35,28 @@ const taken = () =>
 let made = 0
 const text = () => `赔偿${++made}`
 
+const heading = ['主体编号', '金额', '原因', '终端序列号', '债权方编号']
+
+it('the template of debts has the columns that the import takes, each with what it wants (C0643)', async () => {
+  const { body } = await world.as(by).send(debtImport.template, {})
+  const { sheets } = await readXlsx(body)
+  expect(sheets[0]?.rows).toEqual([heading])
+  expect(sheets[1]?.rows).toEqual(
+    expect.arrayContaining([
+      ['主体编号', '必填，例：F00000001'],
+      ['金额', '必填，例：120.00'],
+    ]),
+  )
+  const nobody = await givenUser(world, { tenantId })
+  expect((await world.as(nobody).send(debtImport.template, {})).code).toBe(403)
+})
+
 describeBadSheets('debts from a sheet (C0643, C1376, C1377)', () => ({
   world,
   folder,
   by,
   ...debtImport,
-  heading: ['主体编号', '金额', '原因', '终端序列号', '债权方编号'],
+  heading,
   keyColumn: 0,
   row: () => [parties.shift()?.ownerNo ?? '', '1.00', '终端遗失赔偿', '', ''],
   bad: [

@@ -1,6 +1,7 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeBadSheets, importCalls } from '../../../tests/kit/bad-sheets.ts'
-import type { World } from '../../../tests/kit/api.ts'
+import { givenUser, type World } from '../../../tests/kit/api.ts'
 import { type FileFolder, openFileFolder } from '../../../tests/kit/files.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { csvFile } from '../../../tests/kit/sheets.ts'
@@ -34,6 +35,17 @@ afterAll(async () => {
   await folder.close()
 })
 
+const heading = ['商户编号', '商户名称']
+
+it('the template of a ticket’s merchants has the columns that the import takes, each with what it wants (C0572)', async () => {
+  const { body } = await world.as(scene.maker).send(ticketMerchant.template, {})
+  const { sheets } = await readXlsx(body)
+  expect(sheets[0]?.rows).toEqual([heading])
+  expect(sheets[1]?.rows).toEqual(expect.arrayContaining([['商户编号', '必填，例：M000000001']]))
+  const nobody = await givenUser(world, { tenantId: scene.network.tenantId })
+  expect((await world.as(nobody).send(ticketMerchant.template, {})).code).toBe(403)
+})
+
 let made = 0
 describeBadSheets('merchants of a ticket from a sheet (C0572, C0573, C1433, R632)', () => ({
   world,
@@ -41,7 +53,7 @@ describeBadSheets('merchants of a ticket from a sheet (C0572, C0573, C1433, R632
   by: scene.maker,
   ...importCalls(ticketMerchant.preview, ticketMerchant.submit),
   fields: { id },
-  heading: ['商户编号', '商户名称'],
+  heading,
   keyColumn: 0,
   row: () => merchants.shift() ?? ['', ''],
   bad: [

@@ -51,7 +51,7 @@ const headers = (tenantId: string): SQL[] => [
 const refunds = (tenantId: string): SQL =>
   sql`(SELECT rpt_order_code, coalesce(sum(refund_amount) FILTER (WHERE done), 0)::bigint AS refunded, coalesce(sum(fee_return) FILTER (WHERE done), 0)::bigint AS fee, coalesce(sum(cost_return) FILTER (WHERE done), 0)::bigint AS cost,
               coalesce(sum(refund_amount) FILTER (WHERE open), 0)::bigint AS refunding
-         FROM (SELECT r.*, refund_status = ${RefundStatus.success} AND refund_kind <> ${RefundKind.void} AS done, refund_status IN (${constant(...openRefundStatuses)}) AND refund_kind <> ${RefundKind.void} AS open FROM pos_refund r WHERE tenant_id = ${tenantId}) r GROUP BY 1)`
+         FROM (SELECT r.*, refund_status = ${RefundStatus.success} AND refund_kind <> ${RefundKind.void} AS done, refund_status IN (${constant(...openRefundStatuses)}) AS open FROM pos_refund r WHERE tenant_id = ${tenantId}) r GROUP BY 1)`
 
 /**
  * Comparisons of a trade's row with its own fields and the sums of its refunds, one a line: name, expected value, actual

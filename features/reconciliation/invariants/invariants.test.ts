@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenUser, type World } from '../../../tests/kit/api.ts'
+import { dateTimeText } from '../../../core/shared/dates.ts'
 import { PayWay, TradeSource } from '../../channels/pay-way/pay-way-codes.contract.ts'
 import { paid, reversed } from '../../trades/engine/channel-event.fixture.ts'
+import { RefundKind } from '../../trades/refund/refund.contract.ts'
 import { tradeOrder } from '../../trades/order/order.contract.ts'
+import { tradeAction } from '../../trades/trade-actions/trade-action.contract.ts'
 import { at, givenTradeWorld, past, type TradeWorld } from '../../trades/trade/trade.fixture.ts'
-import { startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
+import { payPwd, startMoneyWorld } from '../../wallets/owner/owner.fixture.ts'
 import { verifyLedger } from '../proof/verify-ledger.queries.ts'
 
 let world: World
@@ -70,5 +73,26 @@ describe('L16 of what a channel tells', () => {
     )
     const told = (await broken()).find(({ name }) => name === 'L16')
     expect(told?.offenders).toMatchObject([{ no: code, compared: 'rpt_status', expected: '5', found: '2' }])
+  })
+})
+
+describe('L13 of a trade and its refunds', () => {
+  it('counts a void that waits for the channel among what is being given back', async () => {
+    const finance = await givenUser(world, {
+      tenantId: network.tenantId,
+      permissions: ['pos_trade_view', 'pos_trade_refund'],
+    })
+    const code = await givenOrder()
+    const payTime = `${dateTimeText(new Date())}+08`
+    await network.apply(paid(network.merchant, '30.00', { outTradeNo: code, payTime }))
+    const asked = await world.as(finance).send(tradeAction.refundOrder, {
+      rptOrderCode: code,
+      refundKind: RefundKind.void,
+      reason: '客户取消',
+      requestNo: crypto.randomUUID(),
+      payPwd,
+    })
+    expect(asked).toMatchObject({ code: 200 })
+    expect((await broken()).filter(({ name }) => name === 'L13')).toEqual([])
   })
 })
