@@ -103,6 +103,7 @@ const plainValues: readonly unknown[] = [
   'Abcde1',
   '0123456789abcdef0123456789abcdef',
   '110105194912310025',
+  'GG00000001:1',
   0,
   2,
   [],

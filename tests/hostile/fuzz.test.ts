@@ -123,7 +123,17 @@ describe('a file that another party sent in', () => {
 })
 
 /** Fields that hold the key of a file, and others that are called so. */
-const fileNames = ['consentFile', 'cover', 'fileKey', 'files', 'imageKey', 'signPic', 'storePic', 'voucherUrl']
+const fileNames = [
+  'consentFile',
+  'cover',
+  'fileKey',
+  'files',
+  'imageKey',
+  'images',
+  'signPic',
+  'storePic',
+  'voucherUrl',
+]
 const noFileNames = [
   'apiConfig',
   'attach',

@@ -9,7 +9,6 @@ import {
   startMoneyWorld,
 } from '../../wallets/owner/owner.fixture.ts'
 import { OwnerType, WalletKind } from '../../ledger/posting/ledger.contract.ts'
-import { addToQuota } from '../tax/quota.actions.ts'
 import { TaxMode } from '../tax/tax-codes.contract.ts'
 import { withdrawalRequest } from './request.contract.ts'
 import {
@@ -18,6 +17,7 @@ import {
   brokenInvariants,
   givenPlatform,
   givenScene,
+  givenQuota,
   givenTaxMode,
   type Scene,
   storedWithdrawal,
@@ -123,9 +123,7 @@ describe('whose money it is', () => {
       await givenPayee(world, party, { accountKind: 1 })
       await givenTaxMode(scene, party, mode)
       await givenMoney(world, party, kind, 5000)
-      await world.within({ tenantId: scene.tenantId, oemNo: scene.tenantId }, (tx) =>
-        addToQuota(tx, scene.tenantId, party, 10_000n),
-      )
+      if (mode === TaxMode.ownInvoice) await givenQuota(scene, party, 10_000n)
       const user = await givenUser(world, {
         tenantId: scene.tenantId,
         oemNo: party.oemNo,

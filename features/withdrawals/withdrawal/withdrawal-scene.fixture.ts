@@ -1,4 +1,5 @@
 import { portsOf } from '../../../core/server/ports.ts'
+import { addToQuota } from '../tax/quota.actions.ts'
 import { givenUser, type TestUser, type World } from '../../../tests/kit/api.ts'
 import {
   balanceOf,
@@ -257,4 +258,32 @@ export function testPlatform(world: Pick<World, 'db'>): TestPlatform {
   }
   giveTestAdapter(world, { fields: [], open: () => made, read: () => ({ kind: 'unknown', reason: 'test' }) })
   return made
+}
+
+let invoices = 0
+
+/** Lets a party withdraw so much by its own invoices: one of the operator's approved invoices, sent in a mail. */
+export async function givenQuota(
+  { world, tenantId }: Pick<Scene, 'world' | 'tenantId'>,
+  { oemNo, ownerType, ownerNo }: TestParty,
+  amountFen: bigint,
+): Promise<void> {
+  const [recordNo, rimNo] = [`FP9${String(++invoices).padStart(8, '0')}`, `YJ9${String(invoices).padStart(8, '0')}`]
+  const party = [tenantId, oemNo, ownerType, ownerNo]
+  await world.within({ tenantId, oemNo: tenantId }, async (tx) => {
+    await tx.client.query(
+      `INSERT INTO invoice_record (tenant_id, oem_no, record_no, owner_type, owner_no, invoice_kind, invoice_number, invoice_date, amount, tax_rate_ppm, tax_amount, net_amount, seller_name, seller_tax_no, buyer_title, buyer_tax_no, period, files, rim_no, record_status, create_user)
+       VALUES ($1, $2, $5, $3, $4, 6, $5, current_date, $7, 0, 0, $7, '卖方', '', '买方', '', '2026-01', '{f}', $6, 2, 1)`,
+      [...party, recordNo, rimNo, amountFen],
+    )
+    await tx.client.query(
+      `INSERT INTO invoice_mail (tenant_id, oem_no, rim_no, owner_type, owner_no, mail_kind, total_amount, invoice_count, receiver_copy, create_user) VALUES ($1, $2, $5, $3, $4, 2, $6, 1, '{}', 1)`,
+      [...party, rimNo, amountFen],
+    )
+    await tx.client.query(
+      `INSERT INTO invoice_mail_record (tenant_id, oem_no, rim_no, record_no, amount, verdict, audit_time) VALUES ($1, $2, $3, $4, $5, 1, business_now())`,
+      [tenantId, oemNo, rimNo, recordNo, amountFen],
+    )
+    await addToQuota(tx, tenantId, { ownerType, ownerNo, oemNo }, amountFen)
+  })
 }
