@@ -43,10 +43,16 @@ const headingsOutOfOrder = (page: Page) =>
 const foldedFields = (page: Page) =>
   page.locator('.pane:visible .filter-panel:not(:has([aria-expanded="true"])) .filter-fields > .ant-form-item').count()
 
-/** User who opens a page: the operator's administrator, unless its menu is not one of theirs. */
-type Viewer = 'admin' | 'platform' | 'employee'
+/** User who opens a page: the operator's administrator, unless its menu is not one of theirs; a provider's where it is of providers. */
+type Viewer = 'admin' | 'platform' | 'employee' | 'north'
 const viewerOf = ({ roles }: MenuSeed): Viewer =>
-  !roles || roles.includes('admin') ? 'admin' : roles.includes('service_staff') ? 'employee' : 'platform'
+  !roles || roles.includes('admin')
+    ? 'admin'
+    : roles.includes('service_staff')
+      ? 'employee'
+      : roles.includes('service_admin')
+        ? 'north'
+        : 'platform'
 
 const viewers = new Map(viewersOf(menuAreas))
 function viewersOf(menus: readonly MenuSeed[]): [path: string, Viewer][] {

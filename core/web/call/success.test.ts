@@ -42,6 +42,7 @@ describe('the words of a success (R496, R497, R498, R499)', () => {
         'reconciliation/resolution/ResolveDialog.tsx',
         'reconciliation/resolution/ReviewDialog.tsx',
         'reconciliation/remittance/RemittanceListPage.tsx',
+        'members/spending/PayForm.tsx',
         'merchants/belonging/MoveForm.tsx',
         'pricing/adjust/AdjustForm.tsx',
         'settings/file/AttachListPage.tsx',

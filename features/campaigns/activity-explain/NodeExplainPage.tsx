@@ -30,7 +30,8 @@ export function NodeExplainPage() {
     <DetailPage
       title={t('服务商活动说明')}
       toolbar={
-        <div className="node-choice">
+        <label className="node-choice">
+          <span className="visually-hidden">{t('选择服务商')}</span>
           <PartySelect
             kind={ServiceKind.provider}
             placeholder={t('选择服务商')}
@@ -38,7 +39,7 @@ export function NodeExplainPage() {
             {...(userNo === '' ? {} : { value: userNo })}
             onChange={(no) => setQuery(no ? { userNo: String(no) } : {})}
           />
-        </div>
+        </label>
       }
     >
       {error ? (

@@ -31,7 +31,7 @@ export function BuyerListPage() {
         rowKey="id"
         nameOf={({ title }) => title}
         columns={columns()}
-        filters={<BuyerFilters />}
+        filters={buyerFilters()}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (
@@ -62,7 +62,7 @@ export function CustomerListPage() {
         rowKey="id"
         nameOf={({ title }) => title}
         columns={columns()}
-        filters={<BuyerFilters />}
+        filters={buyerFilters()}
         toolbar={add}
         firstStep={add}
         rowActions={(row) => (
@@ -88,7 +88,7 @@ export function CustomerListPage() {
   )
 }
 
-const BuyerFilters = () => (
+const buyerFilters = () => (
   <>
     <BookFilter />
     <TextFilter name="title" label={t('发票抬头')} />

@@ -27,12 +27,15 @@ export function CheckoutPage() {
   const quote = useCall(shop.quote, input, { keepsLast: true, freshMs: 0, enabled: lines !== '' })
   if (lines === '')
     return (
-      <Alert
-        type="info"
-        showIcon
-        title={t('没有要结算的商品')}
-        action={<Link to={shopPaths.cart}>{t('购物车')}</Link>}
-      />
+      <section className="shop-page" aria-label={t('确认订单')}>
+        <h1>{t('确认订单')}</h1>
+        <Alert
+          type="info"
+          showIcon
+          title={t('没有要结算的商品')}
+          action={<Link to={shopPaths.cart}>{t('购物车')}</Link>}
+        />
+      </section>
     )
   if (quote.error)
     return (
