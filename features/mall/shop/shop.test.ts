@@ -6,6 +6,7 @@ import { givenProduct, type Mall, newName, requestNo, sellerPermissions, startMa
 import { buyerPermissions, givenBuyer, givenCoupon, place, type TestBuyer } from '../order/order.fixture.ts'
 import { mallOrder } from '../order/order.contract.ts'
 import { saleClass } from '../sale-class/sale-class.contract.ts'
+import { mallProduct } from '../product/product.contract.ts'
 import { shop } from './shop.contract.ts'
 
 let mall: Mall
@@ -115,6 +116,11 @@ describe('a quote (C1445)', () => {
       { couponNo: small, isUsable: 1, problem: '', eligibleAmount: '180.00' },
       { couponNo: large, isUsable: 0, problem: 'below' },
     ])
+    const [row] = (await mall.world.as(mall.staff).send(mallProduct.list, {})).data.records
+    const { classId = '', className = '' } = row ?? {}
+    const ofClass = await givenCoupon(mall, buyer.party, { threshold: '20.00', amount: '2.00', classNos: [classId] })
+    const { coupons } = (await send(shop.quote, { lines: linesOf(specNos, 2) })).data
+    expect(coupons.find(({ couponNo }) => couponNo === ofClass)?.classNames).toBe(className)
     const quoted = await send(shop.quote, { lines: linesOf(specNos, 2), couponNo: small })
     expect(quoted.data).toMatchObject({ couponAmount: '15.00', payAmount: '170.00' })
     expect(await send(shop.quote, { lines: linesOf(specNos, 2), couponNo: large })).toMatchObject({
