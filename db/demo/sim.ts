@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inScope, run, type Tx } from '../../core/server/database/db.ts'
 import { grantDue } from '../../features/campaigns/sim-bonus/sim-bonus.actions.ts'
-import { SnStatus } from '../../features/inventory/inventory.shared.ts'
-import { CardStatus } from '../../features/iot/adapter/card-codes.contract.ts'
 import { takeUpCards } from '../../features/iot/card/card-store.actions.ts'
 import { CollectMode, iotParam } from '../../features/iot/param/param.contract.ts'
 import { product, SimProductKind } from '../../features/iot/product/product.contract.ts'
@@ -163,19 +161,4 @@ async function playStates(tx: Tx, cards: readonly DemoCard[]): Promise<void> {
                active_time = CASE WHEN g.status IN (2, 4) THEN business_now() - interval '60 days' END, expire_time = CASE WHEN g.status IN (2, 4) THEN business_now() + interval '200 days' END, last_sync = business_now(), version = c.version + 1
           FROM unnest(${iccids}::text[], ${statuses}::smallint[], ${reasons}::smallint[]) AS g (iccid, status, reason) WHERE c.tenant_id = ${operatorId} AND c.iccid = g.iccid`,
   )
-  await keepInStock(
-    tx,
-    columns.flatMap(({ iccid, status }) => (status === CardStatus.stock ? [iccid] : [])),
-  )
-}
-
-/** Puts cards that are in stock out of the terminals of merchants, each into a device in the operator's own stock. */
-async function keepInStock(tx: Tx, iccids: readonly string[]): Promise<void> {
-  for (const iccid of iccids) {
-    await run(tx, sql`UPDATE stock_sn SET iccid = NULL WHERE tenant_id = ${operatorId} AND iccid = ${iccid}`)
-    await run(
-      tx,
-      sql`UPDATE stock_sn SET iccid = ${iccid} WHERE tenant_id = ${operatorId} AND rs_sn = (SELECT s.rs_sn FROM stock_sn s WHERE s.tenant_id = ${operatorId} AND s.oem_no = ${operatorId} AND s.holder_no = ${operatorId} AND s.sn_status = ${SnStatus.inStock} AND s.iccid IS NULL ORDER BY s.rs_sn LIMIT 1)`,
-    )
-  }
 }

@@ -36,8 +36,9 @@ export function DefaultPage() {
       <Section title={t('适用范围')}>
         <div className="form-columns">
           <Can code={merchant.list.permission}>
-            <Form.Item layout="vertical" label={t('商户（不选为本主体）')}>
+            <Form.Item layout="vertical" label={t('商户（不选为本主体）')} htmlFor="default-merchant">
               <MerchantField
+                id="default-merchant"
                 value={rpiNo}
                 onChange={(chosen) =>
                   void navigate(
@@ -47,8 +48,13 @@ export function DefaultPage() {
               />
             </Form.Item>
           </Can>
-          <Form.Item layout="vertical" label={t('发票类型')}>
-            <CodeSelect codes={InvoiceType} value={invoiceKind} onChange={(kind) => setKind(kind as Kind)} />
+          <Form.Item layout="vertical" label={t('发票类型')} htmlFor="default-kind">
+            <CodeSelect
+              id="default-kind"
+              codes={InvoiceType}
+              value={invoiceKind}
+              onChange={(kind) => setKind(kind as Kind)}
+            />
           </Form.Item>
         </div>
       </Section>
@@ -98,8 +104,9 @@ function DefaultForm({ shown }: { shown: Shown }) {
             })}
           />
         </Field>
-        <Form.Item label={t('从开票人员选择')}>
+        <Form.Item label={t('从开票人员选择')} htmlFor="default-drawer">
           <Select
+            id="default-drawer"
             placeholder={t('选择后填入下方三项')}
             options={drawers.map(({ id, drawer, payee, checker }) => ({
               value: id,

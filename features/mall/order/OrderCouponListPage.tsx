@@ -50,7 +50,6 @@ const columns = (): ListColumn<Row>[] => [
     key: 'masterCode',
     title: t('主订单号'),
     width: 245,
-    card: 'field',
     render: ({ masterCode }) => <BizLink kind="mallOrder" code={masterCode} />,
   },
   { key: 'userName', title: t('所属主体'), width: 160 },
