@@ -8,9 +8,15 @@ export async function inWholeTenant<T>(tx: Tx, tenantId: string, work: () => Pro
   const { rows } = await tx.client.query<{ oemNo: string }>({ name: 'scope_oem', text: 'SELECT app_oem() AS "oemNo"' })
   const { oemNo } = rows[0] as { oemNo: string }
   if (oemNo === '') return work()
+  const before = { tenantId, oemNo }
   await enterScope(tx, { tenantId, oemNo: '' })
-  // A failure ends the transaction, and with it what it sees.
-  const result = await work()
-  await enterScope(tx, { tenantId, oemNo })
-  return result
+  try {
+    const result = await work()
+    await enterScope(tx, before)
+    return result
+  } catch (error) {
+    // A refusal leaves the transaction usable; one that the database ended sees nothing any more.
+    await enterScope(tx, before).catch(() => undefined)
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { inWholeTenant } from '../../../core/server/database/whole-tenant.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { PayWay } from '../../channels/channels.shared.ts'
@@ -119,10 +120,11 @@ async function isPaymentOpen(tx: Tx, tenantId: string, { rptOrderCode }: HeldMas
   return row !== undefined && (waitingStatuses as readonly number[]).includes(row.rptStatus)
 }
 
-/** The operator's own merchant number at the channel that takes payments of the mall; null when it has set none. */
-export async function ownNumber(tx: Tx, tenantId: string): Promise<{ aisleCode: string; aisleMerNo: string } | null> {
-  const whose = { tenantId, oemNo: tenantId }
-  const aisleCode = await paramOf(tx, whose, 'mall.aisle')
-  const aisleMerNo = await paramOf(tx, whose, 'mall.aisle_mer_no')
-  return aisleCode !== '' && aisleMerNo !== '' ? { aisleCode, aisleMerNo } : null
-}
+/** The root operator's own merchant number at the channel that takes payments of the mall, also of its sub-operators' shops; null when it has set none. */
+export const ownNumber = (tx: Tx, tenantId: string): Promise<{ aisleCode: string; aisleMerNo: string } | null> =>
+  inWholeTenant(tx, tenantId, async () => {
+    const whose = { tenantId, oemNo: tenantId }
+    const aisleCode = await paramOf(tx, whose, 'mall.aisle')
+    const aisleMerNo = await paramOf(tx, whose, 'mall.aisle_mer_no')
+    return aisleCode !== '' && aisleMerNo !== '' ? { aisleCode, aisleMerNo } : null
+  })
