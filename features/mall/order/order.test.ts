@@ -357,6 +357,12 @@ describe('lists, totals and who sees what (R074, R075, R076, R672, C0803, C0804,
     expect(await pay(mall, sub, masterCode)).toMatchObject({ code: 200 })
     expect(await shown(mall, sub, masterCode)).toMatchObject({ sellerNo: mall.tenantId, userType: 1, isOwn: 1 })
     expect(await shown(mall, staff, masterCode)).toMatchObject({ isOwn: 0 })
+    // The merchant number is the root operator's, whose parameters its sub-operators do not see.
+    const other = (await place(mall, sub, specNos)).data.masterCode
+    const asked = await scanned(other, user)
+    expect(asked).toMatchObject({ code: 200 })
+    await paidAt(asked.data.rptOrderCode, (await shown(mall, sub, other)).payAmount ?? '')
+    expect(await shown(mall, sub, other)).toMatchObject({ masterStatus: 1, payMode: 4 })
     const inner = await givenUser(mall.world, {
       tenantId: mall.tenantId,
       oemNo: newTenant(),

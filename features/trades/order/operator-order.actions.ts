@@ -1,4 +1,5 @@
 import type { Tx } from '../../../core/server/database/db.ts'
+import { inWholeTenant } from '../../../core/server/database/whole-tenant.ts'
 import type { Moment } from '../../../core/server/call/handle.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { putOutbox } from '../../../core/server/jobs/outbox.ts'
@@ -40,7 +41,12 @@ const closeMinutes = 30
  * channel's sender, in the caller's transaction. The business order behind it is told by the effects of trades.
  * @source docs/domain/money.md 0.4, 3.2, row "– → 0"
  */
-export async function beginOperatorOrder(tx: Tx, order: OperatorOrder, now: Moment): Promise<TradeRow> {
+export function beginOperatorOrder(tx: Tx, order: OperatorOrder, now: Moment): Promise<TradeRow> {
+  // It counts among the root operator's payments, whoever begins it.
+  return inWholeTenant(tx, order.tenantId, () => writeOrder(tx, order, now))
+}
+
+async function writeOrder(tx: Tx, order: OperatorOrder, now: Moment): Promise<TradeRow> {
   const { tenantId, oemNo, aisleCode, aisleMerNo, amountFen, payWay, forOwner } = order
   const after = (seconds: number) => `${dateTimeText(new Date(instantOf(now.at).getTime() + seconds * 1000))}+08`
   const trade: TradeRow = {
