@@ -27,13 +27,20 @@ export interface HeldCoupon {
   readonly couponStatus: CodeOf<typeof CouponStatus>
 }
 
+/** Reads coupons in the order of their numbers. @param where conditions on the coupon `k` */
+export const readCoupons = (tx: Tx, tenantId: string, where: SQL): Promise<HeldCoupon[]> =>
+  couponsOf(tx, tenantId, where, sql``)
+
 /** Locks coupons until the transaction ends, in the order of their numbers. @param where conditions on the coupon `k` */
-export async function lockCoupons(tx: Tx, tenantId: string, where: SQL, isHeld = true): Promise<HeldCoupon[]> {
+export const lockCoupons = (tx: Tx, tenantId: string, where: SQL): Promise<HeldCoupon[]> =>
+  couponsOf(tx, tenantId, where, sql`FOR NO KEY UPDATE`)
+
+async function couponsOf(tx: Tx, tenantId: string, where: SQL, hold: SQL): Promise<HeldCoupon[]> {
   const rows = await rowsOf<HeldCoupon>(
     tx,
     sql`SELECT k.id, k.oem_no AS "oemNo", k.coupon_no AS "couponNo", k.coupon_name AS "couponName", k.owner_no AS "ownerNo", k.seller_no AS "sellerNo", k.threshold, k.amount, k.class_ids AS "classIds",
                k.valid_from AS "validFrom", k.valid_to AS "validTo", k.coupon_status AS "couponStatus"
-          FROM service_coupon k WHERE k.tenant_id = ${tenantId} AND ${where} ORDER BY k.coupon_no ${isHeld ? sql`FOR NO KEY UPDATE` : sql``}`,
+          FROM service_coupon k WHERE k.tenant_id = ${tenantId} AND ${where} ORDER BY k.coupon_no ${hold}`,
   )
   return rows.map((row) => ({ ...row, classIds: row.classIds.map((id) => BigInt(id)) }))
 }

@@ -11,7 +11,7 @@ import { addressesOf, type KeptAddress } from '../address/address.queries.ts'
 import type { Buyer } from '../buyer/buyer.queries.ts'
 import { type HeldCoupon, lockCoupons, moveCoupons } from '../coupon/coupon-store.actions.ts'
 import { mallOrderErrors } from '../quote/quote-errors.contract.ts'
-import { type OfferedLine, offeredLines, type WantedLine } from '../quote/quote.queries.ts'
+import { lockOfferedLines, type OfferedLine, type WantedLine } from '../quote/quote.queries.ts'
 import { couponProblem, type LineAmounts, lineProblem, type Quote, quoteOf } from '../quote/quote.rules.ts'
 import { masterTransitions, payMinutes, subTransitions } from './order.rules.ts'
 import { masterEntity, subEntity } from './order-store.actions.ts'
@@ -55,7 +55,7 @@ export async function placeOrder(
   const [address] = await addressesOf(tx, tenantId, buyer, sql`a.id = ${addressId}`)
   if (!address) throw mallOrderErrors.addressMissing()
   const coupon = couponNo === '' ? null : await couponToUse(tx, tenantId, buyer, couponNo)
-  const lines = await offeredLines(tx, tenantId, buyer, wanted, true)
+  const lines = await lockOfferedLines(tx, tenantId, buyer, wanted)
   if (lines.length !== wanted.length) throw mallOrderErrors.offShelf()
   for (const one of lines) {
     const problem = lineProblem(one)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { priceAt } from '../product/product.rules.ts'
@@ -42,17 +42,37 @@ interface Row {
   readonly classIds: readonly string[]
 }
 
+/** Who a line is offered to: the seller it is bought from, and the levels of the buyer below it. */
+interface Offering {
+  readonly sellerNo: string
+  readonly depth: number
+}
+
 /**
- * Wanted specifications of a seller as they stand, in the order they are wanted; one that the seller has not is left out.
- * @param depth levels of the buyer below the seller
- * @param isHeld whether they are held until the transaction ends, in the order of their numbers
+ * Lines as a buyer is offered them: the goods of its seller at the price of its depth, in the order that was asked; what the
+ * seller has not is left out.
  */
-export async function offeredLines(
+export const offeredLines = (
   tx: Tx,
   tenantId: string,
-  { sellerNo, depth }: { readonly sellerNo: string; readonly depth: number },
+  buyer: Offering,
   wanted: readonly WantedLine[],
-  isHeld = false,
+): Promise<OfferedLine[]> => linesOf(tx, tenantId, buyer, wanted, sql``)
+
+/** The same, with the specifications locked until the transaction ends, in the order of their numbers. */
+export const lockOfferedLines = (
+  tx: Tx,
+  tenantId: string,
+  buyer: Offering,
+  wanted: readonly WantedLine[],
+): Promise<OfferedLine[]> => linesOf(tx, tenantId, buyer, wanted, sql`FOR NO KEY UPDATE OF g`)
+
+async function linesOf(
+  tx: Tx,
+  tenantId: string,
+  { sellerNo, depth }: Offering,
+  wanted: readonly WantedLine[],
+  hold: SQL,
 ): Promise<OfferedLine[]> {
   const numbers = sql.param(wanted.map(({ specNo }) => specNo))
   const rows = await rowsOf<Row>(
@@ -62,7 +82,7 @@ export async function offeredLines(
                ARRAY(WITH RECURSIVE above AS (SELECT c.id, c.parent_id FROM mall_class c WHERE c.tenant_id = ${tenantId} AND c.id = p.class_id
                        UNION SELECT c.id, c.parent_id FROM mall_class c JOIN above ON c.id = above.parent_id WHERE c.tenant_id = ${tenantId}) SELECT id FROM above) AS "classIds"
           FROM mall_spec g JOIN mall_product p ON p.tenant_id = g.tenant_id AND p.product_no = g.product_no JOIN shop_model m ON m.tenant_id = p.tenant_id AND m.model_no = p.model_no
-         WHERE g.tenant_id = ${tenantId} AND p.seller_no = ${sellerNo} AND g.spec_no = ANY(${numbers}::text[]) ORDER BY g.spec_no ${isHeld ? sql`FOR NO KEY UPDATE OF g` : sql``}`,
+         WHERE g.tenant_id = ${tenantId} AND p.seller_no = ${sellerNo} AND g.spec_no = ANY(${numbers}::text[]) ORDER BY g.spec_no ${hold}`,
   )
   return wanted.flatMap(({ specNo, quantity }) => {
     const row = rows.find((one) => one.specNo === specNo)

@@ -10,7 +10,7 @@ import { fen, sumFen } from '../../../core/shared/money.ts'
 import { fileLinks } from '../../settings/settings.server.ts'
 import { type Buyer, buyerOf, depthSeen, shopOf } from '../buyer/buyer.queries.ts'
 import { CouponStatus } from '../coupon/coupon-codes.contract.ts'
-import { lockCoupons } from '../coupon/coupon-store.actions.ts'
+import { readCoupons } from '../coupon/coupon-store.actions.ts'
 import { mallOrderErrors } from '../quote/quote-errors.contract.ts'
 import { type OfferedLine, offeredLines, type WantedLine } from '../quote/quote.queries.ts'
 import { couponProblem, eligibleFen, lineProblem, quoteOf } from '../quote/quote.rules.ts'
@@ -110,11 +110,10 @@ async function withImage(tx: Tx, caller: Caller, rows: readonly KeptProduct[]) {
 
 /** Coupons of a buyer that are not over, those that can be used first, of these the largest. */
 async function couponsFor(tx: Tx, { tenantId }: Caller, buyer: Buyer, lines: readonly OfferedLine[], at: string) {
-  const held = await lockCoupons(
+  const held = await readCoupons(
     tx,
     tenantId,
     sql`k.owner_type = ${buyer.ownerType} AND k.owner_no = ${buyer.ownerNo} AND k.seller_no = ${buyer.sellerNo} AND k.coupon_status IN (${CouponStatus.unused}, ${CouponStatus.locked}) AND k.valid_to > ${at}::timestamptz`,
-    false,
   )
   const names = await classNames(
     tx,
