@@ -97,6 +97,12 @@ export const BookActions = ({ name, edit, drop }: { name: string; edit: () => vo
   />
 )
 
-/** Fields sent with a draft: row and version of a change, the book of a new row. */
-export const sentWith = (row: (BookListRow & { readonly version: number }) | null, rpiNo: string) =>
-  row ? { id: row.id, version: row.version } : { rpiNo }
+/** Fields sent with a draft: row and version of a change, the book of a new row, and whether it becomes the default. */
+export const sentWith = (
+  row: (BookListRow & { readonly version: number }) | null,
+  rpiNo: string,
+  isDefault: boolean | undefined,
+) => ({
+  ...(row ? { id: row.id, version: row.version } : { rpiNo }),
+  isDefault: isDefault ? (1 as const) : undefined,
+})

@@ -43,7 +43,7 @@ export function BuyerForm({
       pending={saving.isPending}
       error={saving.error}
       onSave={async ({ isDefault, ...values }) =>
-        (await saving.send({ ...values, ...sentWith(row, rpiNo), isDefault: isDefault ? 1 : undefined })) !== null
+        (await saving.send({ ...values, ...sentWith(row, rpiNo, isDefault) })) !== null
       }
       onClose={onClose}
     >

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { send } from '../../../core/web/call/send.ts'
 import { t } from '../../../core/web/language/language.ts'
-import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
@@ -10,7 +8,8 @@ import { codeColumn, copiedColumn, TextFilter } from '../../../core/web/list/lis
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { lazily } from '../../../core/web/loading/lazily.tsx'
-import { BookActions, bookColumns, bookEdit, BookFilter, sealedColumn } from '../book/BookParts.tsx'
+import { bookColumns, bookEdit, BookFilter, sealedColumn } from '../book/BookParts.tsx'
+import { useBookRows } from '../book/use-book-rows.tsx'
 import { BuyerType, invoiceCustomer, sellerBuyer } from './buyer.contract.ts'
 
 const BuyerForm = lazily(() => import('./BuyerForm.tsx').then((m) => m.BuyerForm))
@@ -20,54 +19,44 @@ export type BuyerRow = RowOf<typeof sellerBuyer.buyerList>
 
 /** 购方管理: the buyers that invoices of a party or merchant are made out to. */
 export function BuyerListPage() {
-  const [editing, setEditing] = useState<BuyerRow | 'new' | null>(null)
   const removing = useSend(sellerBuyer.delBuyer)
-  const add = <AddButton code={bookEdit} title={t('新增购买方')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<BuyerRow>({
+    addTitle: t('新增购买方'),
+    nameOf: ({ title }) => title,
+    drop: ({ id }) => void removing.send({ id }),
+  })
   return (
     <>
       <ListPage
         title={t('购方管理')}
         list={sellerBuyer.buyerList}
         rowKey="id"
-        nameOf={({ title }) => title}
+        {...list}
         columns={columns()}
         filters={buyerFilters()}
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions name={row.title} edit={() => setEditing(row)} drop={() => void removing.send({ id: row.id })} />
-        )}
       />
-      {editing && (
-        <BuyerForm
-          row={editing === 'new' ? null : editing}
-          by={sellerBuyer.addBuyer}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {form && <BuyerForm {...form} by={sellerBuyer.addBuyer} />}
     </>
   )
 }
 
 /** 开票客户: the same book, many of which can be removed at once. */
 export function CustomerListPage() {
-  const [editing, setEditing] = useState<BuyerRow | 'new' | null>(null)
   const removing = useSend(invoiceCustomer.remove)
-  const add = <AddButton code={bookEdit} title={t('新增开票客户')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<BuyerRow>({
+    addTitle: t('新增开票客户'),
+    nameOf: ({ title }) => title,
+    drop: ({ id }) => void removing.send({ ids: id }),
+  })
   return (
     <>
       <ListPage
         title={t('开票客户')}
         list={invoiceCustomer.list}
         rowKey="id"
-        nameOf={({ title }) => title}
+        {...list}
         columns={columns()}
         filters={buyerFilters()}
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions name={row.title} edit={() => setEditing(row)} drop={() => void removing.send({ ids: row.id })} />
-        )}
         bulk={(chosen) => (
           <BulkRemoval
             chosen={chosen}
@@ -77,13 +66,7 @@ export function CustomerListPage() {
           />
         )}
       />
-      {editing && (
-        <BuyerForm
-          row={editing === 'new' ? null : editing}
-          by={invoiceCustomer.submit}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      {form && <BuyerForm {...form} by={invoiceCustomer.submit} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
-import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useRpiNo } from '../../merchants/merchants.web.ts'
-import { BookActions, bookColumns, bookEdit, BookFilter, DefaultField, sentWith } from '../book/BookParts.tsx'
+import { bookColumns, BookFilter, DefaultField, sentWith } from '../book/BookParts.tsx'
+import { useBookRows } from '../book/use-book-rows.tsx'
 import { DrawerDraft, sellerBuyer } from './buyer.contract.ts'
 
 type Row = RowOf<typeof sellerBuyer.drawerList>
@@ -18,16 +18,19 @@ const shape = DrawerDraft.shape
 
 /** The drawers of a book. @param choice switch to the other book of the page */
 export function DrawerList({ title, choice }: { title: string; choice: ReactNode }) {
-  const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const removing = useSend(sellerBuyer.delDrawer)
-  const add = <AddButton code={bookEdit} title={t('新增开票人员')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<Row>({
+    addTitle: t('新增开票人员'),
+    nameOf: ({ drawer }) => drawer,
+    drop: ({ id }) => void removing.send({ id }),
+  })
   return (
     <>
       <ListPage
         title={title}
         list={sellerBuyer.drawerList}
         rowKey="id"
-        nameOf={({ drawer }) => drawer}
+        {...list}
         above={choice}
         columns={columns()}
         filters={
@@ -36,13 +39,8 @@ export function DrawerList({ title, choice }: { title: string; choice: ReactNode
             <TextFilter name="drawer" label={t('开票人')} />
           </>
         }
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions name={row.drawer} edit={() => setEditing(row)} drop={() => void removing.send({ id: row.id })} />
-        )}
       />
-      {editing && <DrawerForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {form && <DrawerForm {...form} />}
     </>
   )
 }
@@ -64,7 +62,7 @@ function DrawerForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
       pending={saving.isPending}
       error={saving.error}
       onSave={async ({ isDefault, ...values }) =>
-        (await saving.send({ ...values, ...sentWith(row, rpiNo), isDefault: isDefault ? 1 : undefined })) !== null
+        (await saving.send({ ...values, ...sentWith(row, rpiNo, isDefault) })) !== null
       }
       onClose={onClose}
     >

@@ -1,25 +1,17 @@
 import { Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
-import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useRpiNo } from '../../merchants/merchants.web.ts'
 import { RegionField } from '../../settings/settings.web.ts'
-import {
-  BookActions,
-  bookColumns,
-  bookEdit,
-  BookFilter,
-  DefaultField,
-  sealedColumn,
-  sentWith,
-} from '../book/BookParts.tsx'
+import { bookColumns, BookFilter, DefaultField, sealedColumn, sentWith } from '../book/BookParts.tsx'
+import { useBookRows } from '../book/use-book-rows.tsx'
 import { AddressDraft, seller } from './contact.contract.ts'
 
 type Row = RowOf<typeof seller.addressList>
@@ -27,16 +19,19 @@ const shape = AddressDraft.shape
 
 /** The addresses of a book. @param choice switch to the other book of the page */
 export function AddressList({ title, choice }: { title: string; choice: ReactNode }) {
-  const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const removing = useSend(seller.delAddress)
-  const add = <AddButton code={bookEdit} title={t('新增地址')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<Row>({
+    addTitle: t('新增地址'),
+    nameOf: ({ receiver }) => receiver,
+    drop: ({ id }) => void removing.send({ id }),
+  })
   return (
     <>
       <ListPage
         title={title}
         list={seller.addressList}
         rowKey="id"
-        nameOf={({ receiver }) => receiver}
+        {...list}
         above={choice}
         columns={columns()}
         filters={
@@ -45,17 +40,8 @@ export function AddressList({ title, choice }: { title: string; choice: ReactNod
             <TextFilter name="receiver" label={t('收件人')} />
           </>
         }
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions
-            name={row.receiver}
-            edit={() => setEditing(row)}
-            drop={() => void removing.send({ id: row.id })}
-          />
-        )}
       />
-      {editing && <AddressForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {form && <AddressForm {...form} />}
     </>
   )
 }
@@ -88,7 +74,7 @@ function AddressForm({ row, onClose }: { row: Row | null; onClose: () => void })
       pending={saving.isPending}
       error={saving.error}
       onSave={async ({ isDefault, ...values }) =>
-        (await saving.send({ ...values, ...sentWith(row, rpiNo), isDefault: isDefault ? 1 : undefined })) !== null
+        (await saving.send({ ...values, ...sentWith(row, rpiNo, isDefault) })) !== null
       }
       onClose={onClose}
     >

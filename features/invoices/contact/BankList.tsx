@@ -1,24 +1,16 @@
 import { Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
-import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { copiedColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useRpiNo } from '../../merchants/merchants.web.ts'
-import {
-  BookActions,
-  bookColumns,
-  bookEdit,
-  BookFilter,
-  DefaultField,
-  sealedColumn,
-  sentWith,
-} from '../book/BookParts.tsx'
+import { bookColumns, BookFilter, DefaultField, sealedColumn, sentWith } from '../book/BookParts.tsx'
+import { useBookRows } from '../book/use-book-rows.tsx'
 import { BankDraft, seller } from './contact.contract.ts'
 
 type Row = RowOf<typeof seller.bankList>
@@ -26,16 +18,19 @@ const shape = BankDraft.shape
 
 /** The accounts of a book. @param choice switch to the other book of the page */
 export function BankList({ title, choice }: { title: string; choice: ReactNode }) {
-  const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const removing = useSend(seller.delBank)
-  const add = <AddButton code={bookEdit} title={t('新增开户行')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<Row>({
+    addTitle: t('新增开户行'),
+    nameOf: ({ bankName }) => bankName,
+    drop: ({ id }) => void removing.send({ id }),
+  })
   return (
     <>
       <ListPage
         title={title}
         list={seller.bankList}
         rowKey="id"
-        nameOf={({ bankName }) => bankName}
+        {...list}
         above={choice}
         columns={columns()}
         filters={
@@ -44,17 +39,8 @@ export function BankList({ title, choice }: { title: string; choice: ReactNode }
             <TextFilter name="accName" label={t('账户名称')} />
           </>
         }
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions
-            name={row.bankName}
-            edit={() => setEditing(row)}
-            drop={() => void removing.send({ id: row.id })}
-          />
-        )}
       />
-      {editing && <BankForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {form && <BankForm {...form} />}
     </>
   )
 }
@@ -85,7 +71,7 @@ function BankForm({ row, onClose }: { row: Row | null; onClose: () => void }) {
       pending={saving.isPending}
       error={saving.error}
       onSave={async ({ isDefault, ...values }) =>
-        (await saving.send({ ...values, ...sentWith(row, rpiNo), isDefault: isDefault ? 1 : undefined })) !== null
+        (await saving.send({ ...values, ...sentWith(row, rpiNo, isDefault) })) !== null
       }
       onClose={onClose}
     >

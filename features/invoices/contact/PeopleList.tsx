@@ -1,24 +1,16 @@
 import { Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
-import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { useRpiNo } from '../../merchants/merchants.web.ts'
-import {
-  BookActions,
-  bookColumns,
-  bookEdit,
-  BookFilter,
-  DefaultField,
-  sealedColumn,
-  sentWith,
-} from '../book/BookParts.tsx'
+import { bookColumns, BookFilter, DefaultField, sealedColumn, sentWith } from '../book/BookParts.tsx'
+import { useBookRows } from '../book/use-book-rows.tsx'
 import { PeopleDraft, seller } from './contact.contract.ts'
 
 type Row = RowOf<typeof seller.peopleList>
@@ -26,16 +18,19 @@ const shape = PeopleDraft.shape
 
 /** The contacts of a book. @param choice switch to the other book of the page */
 export function PeopleList({ title, choice }: { title: string; choice: ReactNode }) {
-  const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const removing = useSend(seller.delPeople)
-  const add = <AddButton code={bookEdit} title={t('新增联系人')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<Row>({
+    addTitle: t('新增联系人'),
+    nameOf: ({ name }) => name,
+    drop: ({ id }) => void removing.send({ id }),
+  })
   return (
     <>
       <ListPage
         title={title}
         list={seller.peopleList}
         rowKey="id"
-        nameOf={({ name }) => name}
+        {...list}
         above={choice}
         columns={columns()}
         filters={
@@ -44,13 +39,8 @@ export function PeopleList({ title, choice }: { title: string; choice: ReactNode
             <TextFilter name="name" label={t('姓名')} />
           </>
         }
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions name={row.name} edit={() => setEditing(row)} drop={() => void removing.send({ id: row.id })} />
-        )}
       />
-      {editing && <PeopleForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {form && <PeopleForm {...form} />}
     </>
   )
 }
@@ -72,7 +62,7 @@ function PeopleForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
       pending={saving.isPending}
       error={saving.error}
       onSave={async ({ isDefault, ...values }) =>
-        (await saving.send({ ...values, ...sentWith(row, rpiNo), isDefault: isDefault ? 1 : undefined })) !== null
+        (await saving.send({ ...values, ...sentWith(row, rpiNo, isDefault) })) !== null
       }
       onClose={onClose}
     >

@@ -1,17 +1,17 @@
 import { Form, Input, Select, Switch } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { Field } from '../../../core/web/field/Field.tsx'
 import { FormDialog } from '../../../core/web/form/FormDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
-import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { amountColumn, copiedColumn, OnOffFilter, OnOffTag, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { Rate } from '../../../core/web/show/values.tsx'
 import { useRpiNo } from '../../merchants/merchants.web.ts'
-import { BookActions, bookColumns, bookEdit, BookFilter, DefaultField, sentWith } from '../book/BookParts.tsx'
+import { bookColumns, BookFilter, DefaultField, sentWith } from '../book/BookParts.tsx'
+import { useBookRows } from '../book/use-book-rows.tsx'
 import { rateOptions } from '../tax-category/TaxCategoryListPage.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { invoiceGoods, ProductDraft } from './goods.contract.ts'
@@ -21,16 +21,19 @@ const shape = ProductDraft.shape
 
 /** Goods and services of a party or merchant. @param choice switch to the other list of the page */
 export function ProductList({ choice }: { choice: ReactNode }) {
-  const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const removing = useSend(invoiceGoods.delProduct)
-  const add = <AddButton code={bookEdit} title={t('新增商品')} onClick={() => setEditing('new')} />
+  const { list, form } = useBookRows<Row>({
+    addTitle: t('新增商品'),
+    nameOf: ({ productName }) => productName,
+    drop: ({ id }) => void removing.send({ id }),
+  })
   return (
     <>
       <ListPage
         title={t('商品管理')}
         list={invoiceGoods.productList}
         rowKey="id"
-        nameOf={({ productName }) => productName}
+        {...list}
         above={choice}
         columns={columns()}
         filters={
@@ -41,17 +44,8 @@ export function ProductList({ choice }: { choice: ReactNode }) {
             <OnOffFilter name="productStatus" label={t('启用状态')} />
           </>
         }
-        toolbar={add}
-        firstStep={add}
-        rowActions={(row) => (
-          <BookActions
-            name={row.productName}
-            edit={() => setEditing(row)}
-            drop={() => void removing.send({ id: row.id })}
-          />
-        )}
       />
-      {editing && <ProductForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {form && <ProductForm {...form} />}
     </>
   )
 }
@@ -115,9 +109,8 @@ function ProductForm({ row, onClose }: { row: Row | null; onClose: () => void })
       onSave={async ({ isDefault, productStatus, ...values }) =>
         (await saving.send({
           ...values,
-          ...sentWith(row, rpiNo),
+          ...sentWith(row, rpiNo, isDefault),
           productStatus: productStatus ? 1 : 0,
-          isDefault: isDefault ? 1 : undefined,
         })) !== null
       }
       onClose={onClose}
