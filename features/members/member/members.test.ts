@@ -220,6 +220,19 @@ describe('stored value (C0677, C0678, C0682, C0686, C1393, C1394, C1395, R063, R
   })
 })
 
+describe('the time of the last spending', () => {
+  it('stays that of the latest, also when an earlier one is written after it', async () => {
+    const one = await stored(at, '100.00')
+    const [later] = await rowsOf<{ time: string }>(
+      at,
+      `UPDATE rpi_member SET last_pay_time = date_trunc('second', business_now()) + interval '1 minute' WHERE tenant_id = $1 AND rpi_member_no = $2 RETURNING last_pay_time::text AS time`,
+      one.rpiMemberNo,
+    )
+    expect(await spend(at, one, '5.00')).toMatchObject({ code: 200 })
+    expect(await infoOf(at, one.rpiMemberNo)).toMatchObject({ payCount: 1, lastPayTime: later?.time.slice(0, 19) })
+  })
+})
+
 describe('where each fen of a member comes from (C0678, C1396, C1398, C1399, R653)', () => {
   it('is told by sums, by the spending with its refunds and by the recharge with what was taken', async () => {
     const one = await stored(at, '100.00')

@@ -77,7 +77,8 @@ export const spendingCalls = [
       bonus: fen(member.bonus - parts.bonus),
       totalSpend: fen(member.totalSpend + amount),
       payCount: member.payCount + 1,
-      lastPayTime: now.at,
+      // Of two at once the one that waited may have begun before the other.
+      lastPayTime: sql`greatest(last_pay_time, ${now.at}::timestamptz)`,
     })
     const { oemNo, memberNo, rpiNo } = member
     const tradeStatus = memberTradeTransitions.create.to
