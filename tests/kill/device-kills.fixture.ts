@@ -9,18 +9,8 @@ import { givenMoney, payPwd } from '../../features/wallets/owner/owner.fixture.t
 import { given } from '../kit/network.ts'
 import { bindCard } from '../simulation/device-town.fixture.ts'
 import { type Shop, tellShop } from '../simulation/town.fixture.ts'
-import {
-  kill,
-  killAt,
-  type Killing,
-  look,
-  passTime,
-  send,
-  startAgain,
-  type Stop,
-  until,
-  type Victim,
-} from './killing.fixture.ts'
+import { kill, killAt, type Killing, look, passTime, send, startAgain, until, type Victim } from './killing.fixture.ts'
+import type { Stop } from './stops.fixture.ts'
 import { type Kill, long, once, payeeOf, shopOf, untilAcknowledged } from './kills.fixture.ts'
 
 // What devices earn and cost: deposits, rewards of activities, tickets, and what a carrier is asked for.

@@ -7,18 +7,8 @@ import { tradeAction } from '../../features/trades/trade-actions/trade-action.co
 import type { Shop } from '../simulation/town.fixture.ts'
 import { withdrawalRequest } from '../../features/withdrawals/request/request.contract.ts'
 import { withdrawalReview } from '../../features/withdrawals/review/review.contract.ts'
-import {
-  kill,
-  killAt,
-  type Killing,
-  look,
-  passTime,
-  send,
-  startAgain,
-  type Stop,
-  until,
-  type Victim,
-} from './killing.fixture.ts'
+import { kill, killAt, type Killing, look, passTime, send, startAgain, until, type Victim } from './killing.fixture.ts'
+import type { Stop } from './stops.fixture.ts'
 
 /** One way to be killed: what is being done, where its transaction stands, and what must be true in the end. */
 export interface Kill {

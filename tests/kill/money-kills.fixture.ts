@@ -13,9 +13,9 @@ import {
   look,
   passTime,
   send,
-  type Stop,
   type Victim,
 } from './killing.fixture.ts'
+import type { Stop } from './stops.fixture.ts'
 import {
   approve,
   givenPaid,
