@@ -1,5 +1,5 @@
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
-import type { Moment } from '../../core/server/call/handle.ts'
+import type { Moment } from '../../core/server/database/moment.ts'
 import { masterNumber, takeNumber, takeNumbers } from '../../core/server/database/business-number.ts'
 import { dateTimeText, instantOf } from '../../core/shared/dates.ts'
 import { type Fen, fen } from '../../core/shared/money.ts'

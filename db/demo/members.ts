@@ -1,5 +1,5 @@
 import { type Db, inScope } from '../../core/server/database/db.ts'
-import { momentOf } from '../../core/server/call/open-call.ts'
+import { momentOf } from '../../core/server/database/moment.ts'
 import { openText } from '../../core/server/secrets/personal.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { type Fen, fen, parseYuan } from '../../core/shared/money.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
-import type { Moment } from '../../core/server/call/handle.ts'
-import { momentOf } from '../../core/server/call/open-call.ts'
+import { type Moment, momentOf } from '../../core/server/database/moment.ts'
 import type { CodeOf } from '../../core/shared/codes.ts'
 import { addDays } from '../../core/shared/dates.ts'
 import { PayWay } from '../../features/channels/pay-way/pay-way-codes.contract.ts'

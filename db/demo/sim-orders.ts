@@ -1,3 +1,4 @@
+import { momentNow } from '../../core/server/database/moment.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, inScope, rowsOf, run, type Tx } from '../../core/server/database/db.ts'
 import { logStates } from '../../core/server/states/state-log.ts'
@@ -9,7 +10,7 @@ import { makeOrder, type NewOrder } from '../../features/iot/recharge/new-order.
 import { applyCancelled, applyRecharge } from '../../features/iot/recharge/outcome.actions.ts'
 import { PayerKind } from '../../features/iot/recharge/recharge.contract.ts'
 import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.ts'
-import { lockOrder, momentOf, moveOrder } from '../../features/iot/recharge/recharge-store.actions.ts'
+import { lockOrder, moveOrder } from '../../features/iot/recharge/recharge-store.actions.ts'
 import { FeeCycle, simRecord } from '../../features/iot/record/record.contract.ts'
 import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { bookDayOf } from '../../features/ledger/posting/day.actions.ts'
@@ -93,7 +94,7 @@ async function playPeriods(db: Db, cards: readonly DemoCard[], today: string): P
  * their merchants; the period of one is then paid for by the provider.
  */
 async function playOrders(tx: Tx, cards: readonly DemoCard[], city: string, today: string): Promise<void> {
-  const now = await momentOf(tx)
+  const now = await momentNow(tx)
   const bookDay = await bookDayOf(tx, operatorId, now.day)
   const make = async (
     place: number,

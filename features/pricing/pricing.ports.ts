@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/server/call/caller.ts'
-import type { Moment } from '../../core/server/call/handle.ts'
+import type { Moment } from '../../core/server/database/moment.ts'
 import type { Tx } from '../../core/server/database/db.ts'
 import type { Line } from '../channels/channels.shared.ts'
 

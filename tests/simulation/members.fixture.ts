@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inScope } from '../../core/server/database/db.ts'
-import { momentOf as clockOf } from '../../core/server/call/open-call.ts'
+import { momentNow } from '../../core/server/database/moment.ts'
 import { drainOutbox } from '../../core/server/jobs/outbox-worker.ts'
 import { openText } from '../../core/server/secrets/personal.ts'
 import { fen, formatYuan } from '../../core/shared/money.ts'
@@ -53,7 +53,6 @@ export async function storeAsMember(simulation: Simulation): Promise<number> {
   const payee = { tenantId: town.tenantId, oemNo: shop.oemNo, rpiNo: shop.rpiNo }
   const places = { storeNo: '', rpstNo: '', rqCode: '', ip: '', nickname: '' }
   const rptOrderCode = await inScope(world.db, payee, async (tx) => {
-    const { rows } = await tx.client.query<{ at: string }>('SELECT business_now() AS at')
     const active = bestActive(await runningActives(tx, payee), amount)
     if (!active) throw new Error('no activity runs')
     const key = randomUUID().replaceAll('-', '')
@@ -66,7 +65,7 @@ export async function storeAsMember(simulation: Simulation): Promise<number> {
       payWay: PayWay.wechat,
       key,
     }
-    return beginRecharge(tx, wanted, clockOf(rows[0]?.at ?? ''))
+    return beginRecharge(tx, wanted, await momentNow(tx))
   }).catch((error: Error) => note(simulation, `recharge refused: ${error.message}`))
   if (!rptOrderCode) return 1
   payments.push(rptOrderCode)

@@ -6,16 +6,9 @@ import type { Translate } from '../../shared/refusal.ts'
 import type { AuditNote } from './audit.ts'
 import type { Caller } from './caller.ts'
 import type { Db, Tx } from '../database/db.ts'
+import type { Moment } from '../database/moment.ts'
 import type { SheetPlan } from '../sheets/sheet.ts'
 import type { UploadedFile } from '../http/upload.ts'
-
-/** The business moment of a call: one for all it does. */
-export interface Moment {
-  /** Database text in Asia/Shanghai, `2026-03-01 14:00:00.123+08`. */
-  readonly at: string
-  /** Its calendar day. */
-  readonly day: string
-}
 
 /**
  * Parts that a handler may use for its answer. The transaction is open, sees the caller's rows alone, and commits after the

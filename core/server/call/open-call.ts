@@ -4,7 +4,7 @@ import { commonErrors, type Language } from '../../shared/errors.ts'
 import { type ApiScope, type Authority, type AuthorityKey, authorityOf, knownAuthority } from './authority.ts'
 import type { Caller } from './caller.ts'
 import { type Db, literal, type Tx, withClient } from '../database/db.ts'
-import type { Moment } from './handle.ts'
+import { type Moment, momentOf } from '../database/moment.ts'
 
 /** Time limits on the database for a reading and a writing call, in milliseconds. @source docs/server-safety.md 10 */
 const readTimeoutMs = 8_000
@@ -126,9 +126,6 @@ interface OpenedSession {
   reference: number
   at: string
 }
-
-/** The business moment of a database text. */
-export const momentOf = (at: string): Moment => ({ at, day: at.slice(0, 10) })
 
 /** Rights by which a call is judged. */
 interface Rights {

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError, Language } from '../../shared/errors.ts'
-import { type Db, inScope, platformScope, rowOf, type Tx } from '../database/db.ts'
-import { sql } from 'drizzle-orm'
+import { type Db, inScope, platformScope, type Tx } from '../database/db.ts'
 import { refusalOf } from '../call/envelope.ts'
-import type { Moment } from '../call/handle.ts'
-import { momentOf } from '../call/open-call.ts'
+import { type Moment, momentNow } from '../database/moment.ts'
 import { escaped, formOf, type PageForm } from './page-form.ts'
 import { languageOf, newRequestId, receivePage } from './request.ts'
 import type { UploadedFile } from './upload.ts'
@@ -91,7 +89,7 @@ export function servePages(app: FastifyInstance, db: Db, pages: readonly Handled
           // Before the form's own transaction: nobody who holds a connection waits for a second one.
           await inScope(db, platformScope, (tx) => taker.count(tx, request.ip))
           const next = await inScope(db, platformScope, async (tx) =>
-            taker.take({ ...askedOf(request), ...received, tx, now: await businessMoment(tx) }),
+            taker.take({ ...askedOf(request), ...received, tx, now: await momentNow(tx) }),
           )
           return await reply.code(303).header('cache-control', 'no-store').header('location', next).send()
         } catch (error) {
@@ -109,11 +107,6 @@ const askedOf = (request: FastifyRequest) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 })
-
-async function businessMoment(tx: Tx): Promise<Moment> {
-  const row = await rowOf<{ at: string }>(tx, sql`SELECT business_now() AS at`)
-  return momentOf(row?.at ?? '')
-}
 
 function sendPage(
   reply: FastifyReply,

@@ -1,7 +1,6 @@
-import type { Tx } from '../../../core/server/database/db.ts'
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { handle, handleFile } from '../../../core/server/call/handle.ts'
 import { refuseRow } from '../../../core/server/sheets/import.ts'
-import { momentOf } from '../../../core/server/call/open-call.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { maybeText, positiveYuan, text } from '../../../core/shared/shapes/shapes.ts'
 import { type ImportPlan, previewImport, runImport, templateFile } from '../../settings/settings.server.ts'
@@ -31,7 +30,7 @@ const debts: ImportPlan<GivenDebt> = {
       }
   },
   write: async (tx, caller, rows) => {
-    const now = await momentIn(tx)
+    const now = await momentNow(tx)
     const bookDay = await bookDayOf(tx, caller.tenantId, now.day)
     for (const row of inOrder(rows)) await makeDebt(tx, caller, await checkDebt(tx, caller, row), now, bookDay)
   },
@@ -45,11 +44,6 @@ const inOrder = (rows: readonly GivenDebt[]): GivenDebt[] =>
 const columns: Readonly<Record<string, keyof GivenDebt>> = {
   'common.reasonMissing': 'reason',
   'debt.creditorWrong': 'creditorNo',
-}
-
-async function momentIn({ client }: Tx) {
-  const { rows } = await client.query<{ at: string }>('SELECT business_now() AS at')
-  return momentOf(rows[0]?.at ?? '')
 }
 
 export const debtImportCalls = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, isOperatorStaff, isRootStaff } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import type { Fen } from '../../../core/shared/money.ts'

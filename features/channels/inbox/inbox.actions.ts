@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { portsOf } from '../../../core/server/ports.ts'
 import { type Db, inScope, isConnectionLoss, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { openDayOf } from '../../ledger/ledger.server.ts'
 import { type ChannelEvent, type Handled, HandleStatus, NotifyEvent } from '../adapter/event.contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { bulkUpdate } from '../../../core/server/database/bulk.ts'
 import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { addDays } from '../../../core/shared/dates.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Moment } from '../../../core/server/call/handle.ts'
-import { momentOf } from '../../../core/server/call/open-call.ts'
-import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { momentNow } from '../../../core/server/database/moment.ts'
+import type { Tx } from '../../../core/server/database/db.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import type { Fen } from '../../../core/shared/money.ts'
 import { bookDayOf } from '../../ledger/ledger.server.ts'
@@ -17,11 +16,6 @@ import { makeRewards } from '../reward/reward.actions.ts'
 
 /** Whether a trade was begun on the page of a deposit, whose number it carries. */
 const isPledge = ({ tradeKind, attach }: TradeRow): boolean => tradeKind === TradeKind.pledge && attach !== ''
-
-async function moment(tx: Tx): Promise<Moment> {
-  const row = await rowOf<{ at: string }>(tx, sql`SELECT business_now() AS at`)
-  return momentOf(row?.at ?? '')
-}
 
 /**
  * Takes payments of deposits in: the first one that pays a deposit whole holds it, and begins its assessment. Any other goes
@@ -55,7 +49,7 @@ function refusalOf(order: OrderRow | undefined, { tradeAmount }: TradeRow): stri
 async function hold(tx: Tx, tenantId: string, order: OrderRow, trade: TradeRow): Promise<OrderRow> {
   const payTime = trade.payTime as string
   const payDay = dayOfText(payTime)
-  const { at } = await moment(tx)
+  const { at } = await momentNow(tx)
   const { rptOrderCode } = trade
   const reachDeadline = deadlineOf(payDay, order.terms.reachDays)
   const moved = await moveOrder(tx, tenantId, null, order, 'pay', { at, rptOrderCode, payTime, payDay, reachDeadline })
@@ -69,7 +63,7 @@ async function sendBack(
   { rptOrderCode, tradeAmount }: TradeRow,
   reason: string,
 ): Promise<void> {
-  const now = await moment(tx)
+  const now = await momentNow(tx)
   await requestRefund(
     tx,
     { tenantId, userId: null, userNo: '', account: '' },
@@ -140,7 +134,7 @@ async function finishOwn(
 }
 
 async function bookedNow(tx: Tx, tenantId: string): Promise<{ at: string; bookDay: string }> {
-  const { at, day } = await moment(tx)
+  const { at, day } = await momentNow(tx)
   return { at, bookDay: await bookDayOf(tx, tenantId, day) }
 }
 
@@ -150,7 +144,7 @@ async function takeFailures(tx: Tx, tenantId: string, failed: readonly FailedRef
     const held = isPledge(trade) ? await heldBy(tx, tenantId, trade) : undefined
     const own = held?.refunds.find(({ rptRefundCode }) => rptRefundCode === refundCode)
     if (!held || own?.pledgeRefundStatus !== PledgeRefundStatus.refunding) continue
-    await failRefund(tx, tenantId, held.order, own, failReason, (await moment(tx)).at)
+    await failRefund(tx, tenantId, held.order, own, failReason, (await momentNow(tx)).at)
   }
 }
 
@@ -172,7 +166,7 @@ async function takeReversals(tx: Tx, tenantId: string, trades: readonly TradeRow
 async function takeUndone(tx: Tx, tenantId: string, { trade, refundCode, amountFen }: BookedRefund): Promise<void> {
   const held = isPledge(trade) ? await heldBy(tx, tenantId, trade) : undefined
   if (!held) return
-  const now = await moment(tx)
+  const now = await momentNow(tx)
   if (heldStatuses.includes(held.order.orderStatus)) return keepMoneyBack(tx, tenantId, held.order, amountFen, now.at)
   if (held.order.orderStatus !== PledgeOrderStatus.refunded) return
   const own = held.refunds.find(({ rptRefundCode }) => rptRefundCode === refundCode)

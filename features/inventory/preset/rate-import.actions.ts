@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { type ImportRow, refuseRow, type SheetForm } from '../../../core/server/sheets/import.ts'
 import { codeSetOf } from '../../../core/shared/codes.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'

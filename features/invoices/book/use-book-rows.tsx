@@ -3,7 +3,7 @@ import { AddButton } from '../../../core/web/list/action/AddButton.tsx'
 import { BookActions, bookEdit, type BookListRow } from './BookParts.tsx'
 
 /**
- * What the list of a book needs so that its rows are added, changed and removed.
+ * Parts by which the rows of a book are added, changed and removed.
  * @param drop removes a row, once the user is sure
  * @returns the parts of its list, and those of its form while one is open
  */

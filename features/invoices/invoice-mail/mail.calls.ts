@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, isOperatorStaff, isSubOperator } from '../../../core/server/call/caller.ts'
-import { type Answering, handle, handleExport, handleFile, type Moment } from '../../../core/server/call/handle.ts'
+import { type Answering, handle, handleExport, handleFile } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { run, type Tx } from '../../../core/server/database/db.ts'
 import { insertRow, insertRows } from '../../../core/server/database/row-writing.ts'

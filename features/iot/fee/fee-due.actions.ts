@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import type { Fen } from '../../../core/shared/money.ts'

@@ -1,3 +1,4 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../core/server/jobs/outbox-worker.ts'
 import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
@@ -12,7 +13,6 @@ import { iotParam } from '../param/param.contract.ts'
 import { product } from '../product/product.contract.ts'
 import { undoneRefund } from '../../reconciliation/recon-diff/diff.fixture.ts'
 import { recharge } from '../recharge/recharge.contract.ts'
-import { momentOf } from '../recharge/recharge-store.actions.ts'
 import { simRecord } from '../record/record.contract.ts'
 import { type SimBench, startSimBench, topUp } from '../sim-bench.fixture.ts'
 import { feesDue } from './fee-due.actions.ts'
@@ -49,14 +49,14 @@ const terms = async (more: object) => {
     code: 200,
   })
 }
-const due = () => within(async (tx) => feesDue(tx, bench.tenantId, await momentOf(tx)))
+const due = () => within(async (tx) => feesDue(tx, bench.tenantId, await momentNow(tx)))
 const orderOf = async () =>
   (await as().send(recharge.list, { iccid })).data.records[0] as NonNullable<Awaited<ReturnType<typeof firstOf>>>
 const firstOf = async () => (await as().send(recharge.list, { iccid })).data.records[0]
 const periods = async () => (await as().send(simRecord.list, { iccid })).data.records
 const reward = (ownerNo: string) =>
   balanceOf(bench.world, bench.tenantId, accounts.available({ ownerType: 2, ownerNo }, 2))
-const grant = () => within<number>(async (tx) => grantDue(tx, bench.tenantId, await momentOf(tx)))
+const grant = () => within<number>(async (tx) => grantDue(tx, bench.tenantId, await momentNow(tx)))
 
 /** A fee that the merchant has paid by its code. */
 async function paidFee(): Promise<string> {

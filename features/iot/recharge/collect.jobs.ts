@@ -1,3 +1,4 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { sql } from 'drizzle-orm'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
@@ -8,7 +9,7 @@ import { beginOperatorOrder } from '../../trades/trades.server.ts'
 import { RptStatus, TradeKind } from '../../trades/trades.shared.ts'
 import { termsOf } from '../param/param.queries.ts'
 import { rechargeErrors, RechargeStatus } from './recharge.contract.ts'
-import { closeNeedless, type HeldOrder, lockOrder, momentOf } from './recharge-store.actions.ts'
+import { closeNeedless, type HeldOrder, lockOrder } from './recharge-store.actions.ts'
 
 /** Ways in which a code is paid by scanning it. */
 const scanned: readonly number[] = [PayWay.wechat, PayWay.alipay, PayWay.unionpayQr]
@@ -47,7 +48,7 @@ export async function beginPayment(
       sn: order.sn,
       attach: order.rechargeCode,
     },
-    await momentOf(tx),
+    await momentNow(tx),
   )
   await run(
     tx,
@@ -85,7 +86,7 @@ export const collecting = outboxKind<{ readonly rechargeCode: string; readonly p
 
 /** Whether the period of an order is open no more; the order is closed then. */
 export const isNeedless = async (tx: Tx, tenantId: string, { rechargeCode }: HeldOrder): Promise<boolean> =>
-  (await closeNeedless(tx, tenantId, (await momentOf(tx)).at, sql`o.recharge_code = ${rechargeCode}`)) > 0
+  (await closeNeedless(tx, tenantId, (await momentNow(tx)).at, sql`o.recharge_code = ${rechargeCode}`)) > 0
 
 /** Has the payments of fees begin whose terminals took a payment. */
 export const putCollecting = (

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { insertRow } from '../../../core/server/database/row-writing.ts'

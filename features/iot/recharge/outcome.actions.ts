@@ -1,5 +1,5 @@
+import { type Moment, momentNow } from '../../../core/server/database/moment.ts'
 import { sql } from 'drizzle-orm'
-import type { Moment } from '../../../core/server/call/handle.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { portsOf } from '../../../core/server/ports.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
@@ -17,15 +17,7 @@ import { FeeStatus } from '../record/record.contract.ts'
 import { feeTransitions } from '../record/record.rules.ts'
 import { PayerKind } from './recharge.contract.ts'
 import { doneLines, failedLines, failureOf, mayHappen, refundedLines } from './recharge.rules.ts'
-import {
-  closeNeedless,
-  type HeldOrder,
-  lockOrder,
-  momentOf,
-  moneyOf,
-  moveOrder,
-  orderEntity,
-} from './recharge-store.actions.ts'
+import { closeNeedless, type HeldOrder, lockOrder, moneyOf, moveOrder, orderEntity } from './recharge-store.actions.ts'
 
 /** Effect of an answer of the carrier on an order. `stale`: it was decided before; `absent`: there is no such order. */
 export type Applied = 'done' | 'failed' | 'doubted' | 'stale' | 'absent'
@@ -41,7 +33,7 @@ export async function applyRecharge(
   rechargeCode: string,
   answer: CarrierAnswer<DoneRecharge>,
 ): Promise<Applied> {
-  const now = await momentOf(tx)
+  const now = await momentNow(tx)
   const bookDay = await bookDayOf(tx, tenantId, now.day)
   const order = await lockOrder(tx, tenantId, rechargeCode)
   if (!order) return 'absent'
@@ -196,7 +188,7 @@ export async function giveBack(tx: Tx, tenantId: string, { rptOrderCode }: HeldO
  * @source docs/domain/money.md 7.5, rows 3 → 5 → 6
  */
 export async function applyCancelled(tx: Tx, tenantId: string, rechargeCode: string, returnedFen: Fen): Promise<void> {
-  const now = await momentOf(tx)
+  const now = await momentNow(tx)
   const bookDay = await bookDayOf(tx, tenantId, now.day)
   const order = await lockOrder(tx, tenantId, rechargeCode)
   if (!order || !mayHappen(order.rechargeStatus, 'goBack')) return

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
 import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { assignments, type Values } from '../../../core/server/database/row-writing.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
@@ -73,13 +72,6 @@ export const moneyOf = ({ payerKind, ownerType, ownerNo, amountFen }: HeldOrder)
   payer: { ownerType, ownerNo },
   amountFen,
 })
-
-/** The business moment of a transaction that no call began. */
-export async function momentOf(tx: Tx): Promise<Moment> {
-  const row = await rowOf<Moment>(tx, sql`SELECT business_now() AS at, business_day(business_now()) AS day`)
-  if (!row) throw new Error('the clock gave no row')
-  return row
-}
 
 /**
  * Moves a locked order along its table, with further fields of it, and writes it down.

@@ -1,3 +1,4 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import { bookDayOf } from '../../ledger/ledger.server.ts'
@@ -10,7 +11,7 @@ import { isNeedless, putCollecting } from './collect.jobs.ts'
 import { finishRefund } from './outcome.actions.ts'
 import { RechargeStatus } from './recharge.contract.ts'
 import { mayHappen } from './recharge.rules.ts'
-import { lockOrderOfTrade, momentOf, moveOrder, orderEntity } from './recharge-store.actions.ts'
+import { lockOrderOfTrade, moveOrder, orderEntity } from './recharge-store.actions.ts'
 
 /** Whether a trade pays the fee of an order, which it names. */
 const isFee = ({ tradeKind, attach }: TradeRow): boolean => tradeKind === TradeKind.simFee && attach !== ''
@@ -31,7 +32,7 @@ export const simFeeEffects: TradeEffects = {
   },
   // A fee always goes back as a whole: one that never did is asked for again.
   refundUndone: async (tx, tenantId, { trade }) => {
-    if (isFee(trade) && trade.refundedAmount === 0n) await refundByItself(tx, tenantId, [trade], await momentOf(tx))
+    if (isFee(trade) && trade.refundedAmount === 0n) await refundByItself(tx, tenantId, [trade], await momentNow(tx))
   },
   reversed: async (tx, tenantId, trades) => {
     for (const trade of trades) if (isFee(trade)) await feeReversed(tx, tenantId, trade)
@@ -42,7 +43,7 @@ export const simFeeEffects: TradeEffects = {
 async function feePaid(tx: Tx, tenantId: string, trade: TradeRow): Promise<void> {
   const order = await lockOrderOfTrade(tx, tenantId, trade.rptOrderCode)
   if (!order || !mayHappen(order.rechargeStatus, 'pay') || (await isNeedless(tx, tenantId, order)))
-    return refundByItself(tx, tenantId, [trade], await momentOf(tx))
+    return refundByItself(tx, tenantId, [trade], await momentNow(tx))
   await moveOrder(tx, tenantId, null, order, 'pay', { bookDay: trade.bookDay })
   await putRecharge(tx, tenantId, order)
 }
@@ -52,7 +53,7 @@ async function feeBack(tx: Tx, tenantId: string, trade: TradeRow): Promise<void>
   if (trade.refundedAmount < trade.tradeAmount) return
   const order = await lockOrderOfTrade(tx, tenantId, trade.rptOrderCode)
   if (!order || !mayHappen(order.rechargeStatus, 'goBack')) return
-  const now = await momentOf(tx)
+  const now = await momentNow(tx)
   await finishRefund(tx, tenantId, order, { ...now, bookDay: await bookDayOf(tx, tenantId, now.day) })
 }
 

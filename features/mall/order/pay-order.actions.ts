@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { inWholeTenant } from '../../../core/server/database/whole-tenant.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { moneyNumber, takeNumber, takeNumbers } from '../../../core/server/database/business-number.ts'
 import { run, type Tx } from '../../../core/server/database/db.ts'
 import { insertRow, insertRows } from '../../../core/server/database/row-writing.ts'

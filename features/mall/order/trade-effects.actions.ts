@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { momentOf } from '../../../core/server/call/open-call.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import { refundByItself, type TradeEffects } from '../../trades/trades.server.ts'
@@ -21,7 +20,7 @@ export const mallEffects: TradeEffects = {
   // What a buyer paid beside an order always goes back as a whole: a refund that never was is asked for again.
   refundUndone: async (tx, tenantId, { trade }) => {
     if (isOrder(trade) && trade.refundedAmount === 0n && !(await paysOrder(tx, tenantId, trade)))
-      await refundByItself(tx, tenantId, [trade], await moment(tx))
+      await refundByItself(tx, tenantId, [trade], await momentNow(tx))
   },
   reversed: async (tx, tenantId, trades) => {
     for (const trade of trades.filter(isOrder)) await noteReversal(tx, tenantId, trade)
@@ -30,7 +29,7 @@ export const mallEffects: TradeEffects = {
 
 /** A payment of an order that waits for it pays it; any other goes back: a second one, one after the order was closed. */
 async function takePayment(tx: Tx, tenantId: string, trade: TradeRow): Promise<void> {
-  const now = await moment(tx)
+  const now = await momentNow(tx)
   const master = await lockMaster(tx, tenantId, trade.attach)
   const waits = master && masterTransitions.pay.from.some((one) => one === master.masterStatus)
   if (!waits || trade.tradeAmount !== master.payAmount) return refundByItself(tx, tenantId, [trade], now)
@@ -55,9 +54,4 @@ async function noteReversal(tx: Tx, tenantId: string, trade: TradeRow): Promise<
   await logStates(tx, tenantId, null, [
     { oemNo, entity: masterEntity, entityNo: masterCode, from: status, to: status, action: 'reversed', remark },
   ])
-}
-
-async function moment(tx: Tx): Promise<Moment> {
-  const row = await rowOf<{ at: string }>(tx, sql`SELECT business_now() AS at`)
-  return momentOf(row?.at ?? '')
 }

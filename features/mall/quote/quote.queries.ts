@@ -42,7 +42,7 @@ interface Row {
   readonly classIds: readonly string[]
 }
 
-/** Who a line is offered to: the seller it is bought from, and the levels of the buyer below it. */
+/** Offering of a line: the seller it is bought from, and the levels of the buyer below it. */
 interface Offering {
   readonly sellerNo: string
   readonly depth: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { insertRow } from '../../../core/server/database/row-writing.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { handlePage } from '../../../core/server/http/page.ts'
 import { type AppError, commonErrors } from '../../../core/shared/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { momentOf } from '../../../core/server/call/open-call.ts'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { momentNow } from '../../../core/server/database/moment.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { assignments, insertRows } from '../../../core/server/database/row-writing.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
@@ -154,8 +154,7 @@ const logReturn = (
 ) => logStates(tx, tenantId, null, [{ oemNo, entity: 'memberRechargeRefund', entityNo, ...change }])
 
 async function bookedNow(tx: Tx, tenantId: string): Promise<{ at: string; bookDay: string }> {
-  const row = await rowOf<{ at: string }>(tx, sql`SELECT business_now() AS at`)
-  const { at, day } = momentOf(row?.at ?? '')
+  const { at, day } = await momentNow(tx)
   return { at, bookDay: await bookDayOf(tx, tenantId, day) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inScope, rowOf, run, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { type Outcome, type OutboxMessage, outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/channels.server.ts'
 import { BalanceAccType, type ChannelAnswer, type MerchantModification } from '../../channels/channels.shared.ts'

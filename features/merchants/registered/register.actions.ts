@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { isCreditCode, isIdCard, isSoleTraderCode } from '../../../core/shared/validity/validity.ts'
 import { BalanceAccType, IncomingKind, SettleCycle } from '../../channels/channels.shared.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { pageOf } from '../../../core/shared/call.ts'
 import type { ProfitFilter, ProfitScope } from './profit-day.contract.ts'
 import { type Grain, profitPage, profitTotals, profitWhere } from './profit-day.queries.ts'

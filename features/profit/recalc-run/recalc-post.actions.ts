@@ -1,3 +1,4 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { bulkUpdate } from '../../../core/server/database/bulk.ts'
 import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
@@ -42,7 +43,7 @@ export async function postBatch(
   recalcNo: string,
   { most = batchSize }: { most?: number } = {},
 ): Promise<boolean> {
-  const at = await businessNow(tx)
+  const { at } = await momentNow(tx)
   const bookDay = await bookDayOf(tx, tenantId, at.slice(0, 10))
   const recalc = await lockRecalc(tx, tenantId, recalcNo)
   if (recalc?.recalcStatus !== RecalcStatus.posting) return false
@@ -61,11 +62,6 @@ export async function postBatch(
   await bookChanges(tx, recalc, repriced, { at, bookDay })
   await noteBooked(tx, recalc, repriced)
   return true
-}
-
-async function businessNow(tx: Tx): Promise<string> {
-  const { rows } = await tx.client.query<{ at: string }>({ name: 'moment', text: 'SELECT business_now() AS at' })
-  return rows[0]?.at as string
 }
 
 /** A trade that is due, with the prices it gets. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, holds } from '../../../core/server/call/caller.ts'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { maskCard, openText, sealText } from '../../../core/server/secrets/personal.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { PartyType } from '../../../core/shared/party-type.ts'

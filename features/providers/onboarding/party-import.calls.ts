@@ -1,8 +1,7 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Tx } from '../../../core/server/database/db.ts'
 import { handle, handleFile } from '../../../core/server/call/handle.ts'
 import { type ImportRow, refuseRow } from '../../../core/server/sheets/import.ts'
-import { momentOf } from '../../../core/server/call/open-call.ts'
 import { type CodeOf, codeSetOf } from '../../../core/shared/codes.ts'
 import { AppError, type Language } from '../../../core/shared/errors.ts'
 import { maybeText, nameText, text } from '../../../core/shared/shapes/shapes.ts'
@@ -67,7 +66,7 @@ const providers: ImportPlan<Row> = {
   ],
   keyOf: ({ serviceName }) => serviceName,
   check: async (tx, caller, rows) => {
-    const today = await todayOf(tx)
+    const { day: today } = await momentNow(tx)
     const mayMakeChildren = await paramOf(tx, caller, 'service.child.create')
     const regions = await regionNames(tx, [...new Set(rows.map(({ value }) => value.districtCode))])
     for (const row of rows)
@@ -83,7 +82,7 @@ const providers: ImportPlan<Row> = {
       if (problem) refuse(good[n] as CheckedRow, problem, caller.language)
   },
   write: async (tx, caller, rows) => {
-    const maker = makerOf(caller, { at: await nowOf(tx) })
+    const maker = makerOf(caller, await momentNow(tx))
     const drafts = rows.map((row) => draftOf(caller, row))
     await createParties(tx, maker, drafts)
   },
@@ -135,13 +134,6 @@ const columns: Readonly<Record<string, keyof Row>> = {
 
 const refuse = (row: CheckedRow, problem: AppError, language: Language): void =>
   refuseRow(row, { column: columns[problem.refusalName] ?? '', reason: problem.words(language) })
-
-async function nowOf({ client }: Tx): Promise<string> {
-  const { rows } = await client.query<{ at: string }>('SELECT business_now() AS at')
-  return rows[0]?.at ?? ''
-}
-
-const todayOf = async (tx: Tx): Promise<string> => momentOf(await nowOf(tx)).day
 
 export const partyImportCalls = [
   handleFile(partyImport.template, ({ caller, translate }) => templateFile(providers, caller.language, translate)),

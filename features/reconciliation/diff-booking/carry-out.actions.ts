@@ -1,5 +1,5 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import { tradeReconTransitions, TradeKeyKind } from '../../trades/trades.shared.ts'
 import { post } from '../../ledger/ledger.server.ts'

@@ -1,7 +1,7 @@
 import { LineOutcome } from '../bill/bill.contract.ts'
 import { lineOf } from '../recon-diff/bill-line.queries.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { type Fen, fen } from '../../../core/shared/money.ts'
 import {
   type Handled,

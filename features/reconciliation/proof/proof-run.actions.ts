@@ -1,7 +1,7 @@
-import { type Db, inScope, inSnapshot, rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { momentNow } from '../../../core/server/database/moment.ts'
+import { type Db, inScope, inSnapshot, type Tx } from '../../../core/server/database/db.ts'
 import { portsOf } from '../../../core/server/ports.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
-import { sql } from 'drizzle-orm'
 import { tellFailure } from './failure-notice.actions.ts'
 import type { Proof } from '../invariants/invariant.contract.ts'
 import { RunKind } from './proof-run.contract.ts'
@@ -33,7 +33,7 @@ export interface EndedRun {
 export async function proveBooks(db: Db, tenantId: string, kind: CodeOf<typeof RunKind>): Promise<EndedRun> {
   const scope = { tenantId, oemNo: '' }
   const started = performance.now()
-  const startTime = await inScope(db, scope, businessNow)
+  const { at: startTime } = await inScope(db, scope, momentNow)
   const seen: SeenDays = new Map()
   const { proofs, digests } = await inSnapshot(db, scope, proofStatementMs, async (tx, beside) => {
     if (kind === RunKind.dayClose)
@@ -62,11 +62,6 @@ async function provedRollups(tx: Tx, beside: Tx, tenantId: string) {
   for (const rollup of held)
     digests.push({ rollup, days: await provedDigests(tx, tenantId, rollup, days.get(rollup.table) ?? []) })
   return { proofs, digests }
-}
-
-async function businessNow(tx: Tx): Promise<string> {
-  const row = await rowOf<{ at: string }>(tx, sql`SELECT business_now() AS at`)
-  return row?.at ?? ''
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
 import { fen, sumFen } from '../../../core/shared/money.ts'
 import { nextState } from '../../../core/shared/transitions.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { type Fen, fen, sumFen } from '../../../core/shared/money.ts'

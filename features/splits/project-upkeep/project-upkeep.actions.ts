@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { run, type Tx } from '../../../core/server/database/db.ts'
 import { assignments, insertRows } from '../../../core/server/database/row-writing.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { zeroFen } from '../../../core/shared/money.ts'
 import { openDayOf } from '../../ledger/ledger.server.ts'
 import { ShortRule, type TradeRow } from '../../trades/trades.shared.ts'

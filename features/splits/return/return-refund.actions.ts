@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/server/call/caller.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { AppError } from '../../../core/shared/errors.ts'
 import { requestRefund } from '../../trades/trades.server.ts'
 import { RefundKind } from '../../trades/trades.shared.ts'

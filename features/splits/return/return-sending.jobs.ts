@@ -1,5 +1,5 @@
 import { type Db, inScope } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { type Outcome, type OutboxMessage, outboxKind } from '../../../core/server/jobs/outbox.ts'
 import { fen } from '../../../core/shared/money.ts'
 import { reachChannel } from '../../channels/channels.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import type { AppError } from '../../../core/shared/errors.ts'
 import { insertRows } from '../../../core/server/database/row-writing.ts'
 import { makerOf } from '../../../core/server/call/maker.ts'

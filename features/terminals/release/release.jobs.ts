@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { type Db, inScope, rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { reachMerchantChannel } from '../../channels/channels.server.ts'
@@ -81,7 +82,7 @@ export async function finishRelease(
 ): Promise<void> {
   const found = await releasedBy(tx, tenantId, releaseNo)
   if (!found) return
-  const { at = '' } = (await rowOf<{ at: string }>(tx, sql`SELECT business_now() AS at`)) ?? {}
+  const { at } = await momentNow(tx)
   await removeTerminals(tx, { tenantId, oemNo, userId, deptId: null, at }, [found], { isReleased: true })
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../core/server/database/db.ts'
 import { inWholeTenant } from '../../../core/server/database/whole-tenant.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { moneyNumber, takeNumber } from '../../../core/server/database/business-number.ts'
 import { putOutbox } from '../../../core/server/jobs/outbox.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'

@@ -1,6 +1,6 @@
 import { portsOf } from '../../../core/server/ports.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { bookFailures } from './payment-failure.actions.ts'
 import { newTradeNumbers, takeAisleOrders, takeBorn } from '../posting/aisle-order.actions.ts'
 import { bookPayments, type Payable, type Success } from '../posting/payment.actions.ts'

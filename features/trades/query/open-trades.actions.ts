@@ -1,3 +1,4 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import { type Db, inScope, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import { finishScannedTopup } from '../../wallets/wallets.server.ts'
@@ -52,8 +53,7 @@ async function closeOne(db: Db, tenantId: string, trade: OpenTrade): Promise<voi
 /** Marks an order as closed that the channel closed or never had. Paid meanwhile, it stays as it is. */
 const closeHere = (db: Db, tenantId: string, rptOrderCode: string): Promise<void> =>
   inScope(db, { tenantId, oemNo: '' }, async (tx) => {
-    const { rows } = await tx.client.query<{ at: string }>({ name: 'moment', text: 'SELECT business_now() AS at' })
-    const at = rows[0]?.at as string
+    const { at } = await momentNow(tx)
     const before = (await lockTrades(tx, tenantId, [rptOrderCode])).get(rptOrderCode)
     if (!before || !tradeTransitions.close.from.some((from) => from === before.rptStatus)) return
     const after = {

@@ -1,3 +1,4 @@
+import { momentNow } from '../../../core/server/database/moment.ts'
 import type { Ports } from '../../../core/server/ports.ts'
 import { type Db, inScope } from '../../../core/server/database/db.ts'
 import { type Outcome, type OutboxMessage, outboxKind, putOutbox } from '../../../core/server/jobs/outbox.ts'
@@ -108,8 +109,7 @@ async function refuse(
   { code, message }: { code: string; message: string },
 ): Promise<Outcome> {
   await inScope(db, { tenantId, oemNo: '' }, async (tx) => {
-    const { rows } = await tx.client.query<{ at: string }>({ name: 'moment', text: 'SELECT business_now() AS at' })
-    const finishTime = rows[0]?.at as string
+    const { at: finishTime } = await momentNow(tx)
     await applyRefundAnswer(tx, tenantId, outNo, {
       outcome: 'failed',
       aisleRefundNo: null,

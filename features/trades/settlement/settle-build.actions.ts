@@ -1,5 +1,5 @@
 import type { Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { takeNumbers } from '../../../core/server/database/business-number.ts'
 import { SettleMode } from '../../channels/channels.shared.ts'
 import { bookDayOf, postAll } from '../../ledger/ledger.server.ts'

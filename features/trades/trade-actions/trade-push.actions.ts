@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
 import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import { queuePushes } from '../posting/push-queue.actions.ts'

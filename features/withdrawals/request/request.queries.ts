@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowOf, type Tx } from '../../../core/server/database/db.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { isWorkday } from '../../../core/server/database/workday.ts'
 import { type KnownOwner, openDebtOf, walletStatusOf } from '../../wallets/wallets.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import type { Moment } from '../../../core/server/call/handle.ts'
+import type { Moment } from '../../../core/server/database/moment.ts'
 import type { Tx } from '../../../core/server/database/db.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { bookDayOf } from '../../ledger/ledger.server.ts'
