@@ -31,7 +31,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   recordStatements(role.name, columns)
   markStatementsOfTests(role.name, [...new Set(Object.keys(stateColumns).map((name) => name.split('.')[0] as string))])
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  await statement(adminUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
+  await statement(
+    adminUrl,
+    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`,
+  )
   const url = changeUrl(adminUrl, { database: name })
   return {
     ownerUrl: inOurZone(url),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -10,6 +9,7 @@ import { changeUrl } from '../../core/server/database/database-url.ts'
 import { startEmbedded, type EmbeddedServer } from '../../core/server/embedded/embedded.ts'
 import { migrate } from '../../core/server/database/migrate.ts'
 import { stateColumns } from '../architecture/state-columns.ts'
+import { scratchRoot } from './scratch.ts'
 import { stateTriggers } from './state-moves.ts'
 
 /** Data that a test file needs to make its own database. */
@@ -48,7 +48,7 @@ const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
  */
 export default async function offerDatabase(project: TestProject): Promise<() => Promise<void>> {
   removeOldFolders()
-  const folder = await mkdtemp(path.join(os.tmpdir(), folderPrefix))
+  const folder = await mkdtemp(path.join(scratchRoot(), folderPrefix))
   const socket = path.join(folder, 'template.sock')
   let embedded: EmbeddedServer | undefined
   let made: Promise<TemplateDatabase> | undefined
@@ -146,8 +146,9 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
 
 /** Folders that killed runs left; their servers have ended with them. */
 function removeOldFolders(): void {
-  for (const name of readdirSync(os.tmpdir()).filter((name) => name.startsWith(folderPrefix))) {
-    const folder = path.join(os.tmpdir(), name)
+  const root = scratchRoot()
+  for (const name of readdirSync(root).filter((name) => name.startsWith(folderPrefix))) {
+    const folder = path.join(root, name)
     const { mtimeMs = Date.now() } = statSync(folder, { throwIfNoEntry: false }) ?? {}
     if (Date.now() - mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true })
   }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type OidcServer, startOidcServer } from '../../features/access/social/oidc-server.fixture.ts'
 import { allWorlds, readyPort, type World } from './journey-worlds.ts'
+import { scratchRoot } from './scratch.ts'
 
 // What the journeys go through: the product as `npm start` starts it, once for each worker, all at the same time, each
 // with a demo world in a folder that goes away with it, and an OpenID provider to sign in through. When all answer, this
@@ -39,7 +39,7 @@ function addressOf({ issuer, client }: OidcServer): string {
 }
 
 function start({ port, acquirerPort }: World, provider: OidcServer): ChildProcess {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'countinghouse-test-'))
+  const dataDir = mkdtempSync(path.join(scratchRoot(), 'countinghouse-test-'))
   const env = {
     ...inherited,
     DATA_DIR: dataDir,

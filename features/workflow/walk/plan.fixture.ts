@@ -13,7 +13,7 @@ export type Plan =
   | { readonly kind: 'one' | 'some'; readonly flags: readonly string[]; readonly parts: readonly Plan[] }
   | { readonly kind: 'loop'; readonly flag: string; readonly body: Plan }
 
-/** What of a plan has begun. */
+/** Part of a plan that has begun. */
 export interface Run {
   readonly plan: Plan
   readonly runs: readonly Run[]
