@@ -1,6 +1,6 @@
 import type { AppError } from '../../../core/shared/errors.ts'
 import { areOpposite, type Condition, namesOf } from '../expression/expression.rules.ts'
-import { type Definition, flowOf, type FlowNode, joins, judges, nodeOf } from './definition.rules.ts'
+import { type Definition, flowOf, type FlowNode, judges, nodeOf } from './definition.rules.ts'
 import { diagramErrors } from './diagram-errors.contract.ts'
 import type { Finding } from './finding.rules.ts'
 import { unsoundIn } from './soundness.rules.ts'
