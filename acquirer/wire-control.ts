@@ -6,6 +6,7 @@
  */
 import type { Fen } from '../core/shared/money.ts'
 import type { CardType, OrderScene, PayWay } from './wire.ts'
+import { taxApis } from './tax/wire-tax.ts'
 import { simApis } from './wire-sims.ts'
 import type { PriceLine, SettleAccount } from './wire-merchants.ts'
 
@@ -213,6 +214,7 @@ export const scenarioApis = [
   'merchants.query',
   'merchants.change',
   ...simApis,
+  ...taxApis,
 ] as const
 export type ScenarioApi = (typeof scenarioApis)[number]
 
