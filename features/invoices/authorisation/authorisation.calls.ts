@@ -5,9 +5,8 @@ import { moneyNumber, takeNumber } from '../../../core/server/database/business-
 import { insertRow } from '../../../core/server/database/row-writing.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import { holdMerchant } from '../../merchants/merchants.server.ts'
-import { invoiceErrors } from '../invoice/invoice-codes.contract.ts'
 import { openTaxService } from '../tax-service/access.actions.ts'
-import { invoiceAuth, InvoiceAuthStatus } from './authorisation.contract.ts'
+import { invoiceAuth, invoiceAuthErrors, InvoiceAuthStatus } from './authorisation.contract.ts'
 import { authEntity, putAuthorising } from './authorisation.jobs.ts'
 import { authOf } from './authorisation.queries.ts'
 import { authTransitions } from './authorisation.rules.ts'
@@ -26,7 +25,7 @@ export const invoiceAuthCalls = [
     }
     const { tenantId } = caller
     const { rpiName, taxNo } = before
-    if (!taxNo || !rpiName) throw invoiceErrors.noTaxNo()
+    if (!taxNo || !rpiName) throw invoiceAuthErrors.noTaxNo()
     await openTaxService(tx, tenantId)
     const authNo = await takeNumber(tx, authNumber, now.day)
     const { oemNo } = merchant

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../../core/shared/call.ts'
 import { code, codes } from '../../../core/shared/codes.ts'
+import { defineErrors } from '../../../core/shared/errors.ts'
 import { flag, labelled, orNull, shown, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
 
 /** Consent of a merchant to have its invoices issued. @source docs/domain/money.md 8.1 (b) */
@@ -39,7 +40,7 @@ export const invoiceAuth = {
     audit: 'invoiceAuth.begin',
     input,
     output: InvoiceAuth,
-    refusals: { common: 'notFound', merchant: 'notDirect', taxService: 'noConnection', invoice: 'noTaxNo' },
+    refusals: { common: 'notFound', merchant: 'notDirect', taxService: 'noConnection', invoiceAuth: 'noTaxNo' },
   }),
   info: call({
     id: 'C1405',
@@ -52,3 +53,11 @@ export const invoiceAuth = {
     refusals: { common: 'notFound' },
   }),
 }
+
+export const invoiceAuthErrors = defineErrors('invoiceAuth', {
+  noTaxNo: {
+    status: 409,
+    zh: '商户没有统一社会信用代码，不能开具发票',
+    en: 'The merchant has no unified social credit code and cannot issue invoices',
+  },
+})

@@ -64,11 +64,6 @@ export const invoiceErrors = defineErrors('invoice', {
     zh: '交易不存在、不属于该商户或未支付成功',
     en: 'The transaction does not exist, is not the merchant’s, or was not paid',
   },
-  noTaxNo: {
-    status: 409,
-    zh: '商户没有统一社会信用代码，不能开具发票',
-    en: 'The merchant has no unified social credit code and cannot issue invoices',
-  },
   targetMissing: { status: 400, zh: '请填写邮箱或手机号', en: 'Enter an email address or a mobile number' },
   inForce: { status: 409, zh: '已生效的记录不能删除', en: 'A record in force cannot be deleted' },
   merchantDiffers: {
