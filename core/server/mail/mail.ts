@@ -36,7 +36,7 @@ const limitMs = 10_000
  * @source docs/decisions/0034
  */
 export async function postLetter(letter: Letter): Promise<Posted> {
-  requireNoTransaction()
+  requireNoTransaction('the mail server')
   const place = server.url === null ? null : new URL(server.url)
   const from = place?.searchParams.get('from') ?? `invoice@${place?.hostname ?? 'localhost'}`
   const messageId = `<${letter.number}@${from.split('@')[1] ?? 'localhost'}>`
