@@ -105,7 +105,15 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects, mallEffects, invoiceEffects],
+    effects: [
+      divisionEffects,
+      simFeeEffects,
+      ticketEffects,
+      depositEffects,
+      memberEffects,
+      mallEffects,
+      invoiceEffects,
+    ],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,

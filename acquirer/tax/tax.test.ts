@@ -20,7 +20,13 @@ const invoice = (outNo: string, more = {}) =>
     ...more,
   })
 const red = (outNo: string, redOf: string, more = {}) =>
-  invoice(outNo, { redOf, lines: [{ ...line, quantity: '-1', net: -94_340, tax: -5660 }], net: -94_340, tax: -5660, ...more })
+  invoice(outNo, {
+    redOf,
+    lines: [{ ...line, quantity: '-1', net: -94_340, tax: -5660 }],
+    net: -94_340,
+    tax: -5660,
+    ...more,
+  })
 const found = async (outNo: string) =>
   (await bench.get(`/v1/tax/invoices/${outNo}`)).data as { readonly issueNo: string }
 const scenario = (api: string, effects: object) => bench.control('scenarios', { match: { api }, effects })
@@ -59,9 +65,11 @@ describe('an invoice', () => {
 
   it('is refused when its sums or its tax do not fit', async () => {
     expect(await invoice('K2', { net: 94_341 })).toMatchObject({ errCode: 'TAX_MISMATCH' })
-    expect(await invoice('K3', { lines: [{ ...line, net: 94_344, tax: 5656 }], net: 94_344, tax: 5656 })).toMatchObject({
-      errCode: 'TAX_MISMATCH',
-    })
+    expect(await invoice('K3', { lines: [{ ...line, net: 94_344, tax: 5656 }], net: 94_344, tax: 5656 })).toMatchObject(
+      {
+        errCode: 'TAX_MISMATCH',
+      },
+    )
     expect(await invoice('K4', { lines: [{ ...line, net: 0, tax: 0 }], net: 0, tax: 0 })).toMatchObject({
       errCode: 'TAX_MISMATCH',
     })

@@ -119,10 +119,10 @@ export async function startInvoiceBench(): Promise<InvoiceBench> {
       if (!reply.success) throw new Error(`the refund was refused: ${reply.msg}`)
       await drainOutbox(world.db, 'trade.refund')
       await bench.advance(5)
-      await bench.until('SELECT 1 FROM pos_refund WHERE rpt_order_code = $1 AND refund_status = 2 AND refund_code = $2', [
-        rptOrderCode,
-        reply.data.refundCode,
-      ])
+      await bench.until(
+        'SELECT 1 FROM pos_refund WHERE rpt_order_code = $1 AND refund_status = 2 AND refund_code = $2',
+        [rptOrderCode, reply.data.refundCode],
+      )
     },
     async authorise() {
       await world.as(staff).send(invoiceAuth.begin, { rpiNo })

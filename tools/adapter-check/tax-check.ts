@@ -79,8 +79,7 @@ export const taxChecks: readonly TaxCheck[] = [
     async run(stage) {
       const { service, access } = stage
       const consent = { outNo: newNo(), taxNo: '91350100M000100Y43', name: '适配器商户' }
-      for (let times = 0; times < 2; times += 1)
-        isKind(await service.authorise(access, consent), 'done', 'pending')
+      for (let times = 0; times < 2; times += 1) isKind(await service.authorise(access, consent), 'done', 'pending')
       await stage.advance(untilDoneSeconds)
       assert.equal(done(await service.queryConsent(access, consent.outNo)).state, 'valid')
       await told(stage, (one) => one.kind === 'consent' && one.consent.outNo === consent.outNo)

@@ -33,7 +33,10 @@ function draw(pdf: PDFKit.PDFDocument, mark: Mark): void {
     return
   }
   const { x, y, width, height, size, text, align = 'left', color = '#000' } = mark
-  pdf.fillColor(color).fontSize(size).text(text, x, y, { width, height, align, lineBreak: true, ellipsis: true, lineGap: 0 })
+  pdf
+    .fillColor(color)
+    .fontSize(size)
+    .text(text, x, y, { width, height, align, lineBreak: true, ellipsis: true, lineGap: 0 })
 }
 
 parentPort?.on('message', ({ no, document }: DrawingOrder) => {

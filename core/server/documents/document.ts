@@ -6,7 +6,9 @@ export interface DrawingOrder {
   readonly no: number
   readonly document: DrawnDocument
 }
-export type DrawingResult = { readonly no: number; readonly pdf: Uint8Array } | { readonly no: number; readonly error: string }
+export type DrawingResult =
+  | { readonly no: number; readonly pdf: Uint8Array }
+  | { readonly no: number; readonly error: string }
 
 const mostSeconds = 30
 const mostMemoryMb = 512

@@ -46,7 +46,11 @@ export async function postLetter(letter: Letter): Promise<Posted> {
     to: { name: '', address: letter.to },
     subject: letter.subject,
     text: letter.text,
-    attachments: letter.files.map(({ name, type, content: bytes }) => ({ filename: name, contentType: type, content: bytes })),
+    attachments: letter.files.map(({ name, type, content: bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: bytes,
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

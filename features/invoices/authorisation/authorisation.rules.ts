@@ -16,7 +16,7 @@ export type AuthEvent = keyof typeof authTransitions
 
 /** The event that the tax service tells of; null while the company has not answered. */
 export const authEventOf = ({ state }: Consent): AuthEvent | null =>
-  ({ waiting: null, valid: 'grant', refused: 'refuse', revoked: 'revoke' } as const)[state]
+  (({ waiting: null, valid: 'grant', refused: 'refuse', revoked: 'revoke' }) as const)[state]
 
 /** Whether an event may start from a status: what does not fit comes too late, or a second time. */
 export const mayFollow = (present: number, event: AuthEvent): boolean =>

@@ -58,7 +58,9 @@ it('a document carries number, day, parties, lines with their category, sums in 
 })
 
 it('a document has a page for every eight lines, its sums on the last', () => {
-  const pages = words(invoice(Array.from({ length: 9 }, () => ({ ...kept, discountFen: fen(0), discountTaxFen: fen(0) }))))
+  const pages = words(
+    invoice(Array.from({ length: 9 }, () => ({ ...kept, discountFen: fen(0), discountTaxFen: fen(0) }))),
+  )
   expect(pages).toHaveLength(2)
   expect(pages.map((page) => page.includes('玖佰圆整'))).toEqual([false, true])
   expect(pages[1]).toContain('第2页 / 共2页')

@@ -2,12 +2,20 @@ import { formatYuan, plainRate } from '../../../core/shared/money.ts'
 import { capitalsOf } from '../tax/capitals.rules.ts'
 import type { PrintedInvoice } from './invoice-document.rules.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** Text within an element; what XML 1.0 does not hold is left out. */
 const escaped = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+  text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 const element = (name: string, content: string): string => `<${name}>${escaped(content)}</${name}>`
 

@@ -75,7 +75,8 @@ export const invoiceCalls = [
     const { tenantId } = caller
     const held = await holdInvoice(tx, caller, input.id)
     const { id, invoiceNo, invoiceStatus, attempt } = held
-    if (invoiceStatus === InvoiceStatus.issuing) await retryOutbox(tx, tenantId, issuingKind, outNoOf(invoiceNo, attempt))
+    if (invoiceStatus === InvoiceStatus.issuing)
+      await retryOutbox(tx, tenantId, issuingKind, outNoOf(invoiceNo, attempt))
     else if (invoiceStatus === InvoiceStatus.reddening && !(await hasOpenRed(tx, tenantId, invoiceNo)))
       await writeRed(tx, tenantId, caller, held, RedReason.refunded, now)
     else throw commonErrors.stateRefuses()
@@ -101,7 +102,8 @@ async function holdInvoice(tx: Tx, caller: Caller, id: bigint): Promise<HeldInvo
 }
 
 const hasOpenRed = async (tx: Tx, tenantId: string, redOf: string): Promise<boolean> =>
-  (await lockInvoices(tx, tenantId, sql`i.red_of = ${redOf} AND i.invoice_status <> ${InvoiceStatus.failed}`)).length > 0
+  (await lockInvoices(tx, tenantId, sql`i.red_of = ${redOf} AND i.invoice_status <> ${InvoiceStatus.failed}`)).length >
+  0
 
 /**
  * Keeps a draft, and sends it. A new one gets its number; one that was refused goes out under the next number of its own.
@@ -194,7 +196,8 @@ async function change(context: Answering<Draft & { id: bigint }>) {
   const trades = await tradesOfDraft(drafting)
   const held = await holdInvoice(tx, caller, input.id)
   if (held.redOf !== null) throw commonErrors.stateRefuses()
-  if (held.invoiceStatus === InvoiceStatus.red || held.invoiceStatus === InvoiceStatus.reddening) throw invoiceErrors.isRed()
+  if (held.invoiceStatus === InvoiceStatus.red || held.invoiceStatus === InvoiceStatus.reddening)
+    throw invoiceErrors.isRed()
   if (held.invoiceStatus !== InvoiceStatus.issued) throw invoiceErrors.notIssued()
   if (input.version !== undefined && input.version !== held.version) throw commonErrors.moved()
   const lines = await linesOfDraft(drafting)

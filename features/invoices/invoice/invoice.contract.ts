@@ -113,8 +113,7 @@ export const TradeToInvoice = z.object({
 const controller = '/api/rb-oem/oem/invoice'
 const saved = z.object({ id: id(), invoiceNo: shown(), invoiceStatus: code(InvoiceStatus) })
 const ofInvoice = z.object({ id: labelled('发票', id()) })
-const drafting =
-  'amountDiffers categoryMissing discountTooLarge rateUnknown tradeUnknown' as const
+const drafting = 'amountDiffers categoryMissing discountTooLarge rateUnknown tradeUnknown' as const
 
 /** Invoices of merchants to their customers. @source docs/domain/money.md 8.1 (b) */
 export const invoice = {
@@ -243,4 +242,3 @@ export const invoice = {
     refusals: { common: 'datesReversed spanTooLong' },
   }),
 }
-

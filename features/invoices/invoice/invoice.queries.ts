@@ -165,7 +165,11 @@ export async function tradeToInvoice(
   caller: Caller,
   { rptOrderCode, rptAisleOrderCode }: InputOf<typeof invoice.info>,
 ): Promise<z.output<typeof TradeToInvoice>> {
-  const named = rptOrderCode ? byCode(rptOrderCode) : rptAisleOrderCode ? sql`t.rpt_aisle_order_code = ${rptAisleOrderCode}` : sql`false`
+  const named = rptOrderCode
+    ? byCode(rptOrderCode)
+    : rptAisleOrderCode
+      ? sql`t.rpt_aisle_order_code = ${rptAisleOrderCode}`
+      : sql`false`
   const trade = await rowOf<{
     rptOrderCode: string
     rptAisleOrderCode: string | null
@@ -191,4 +195,3 @@ export async function tradeToInvoice(
   const invoicedAmount = fen(invoiced)
   return { ...shown, invoicedAmount, invoiceableAmount: roomOf(invoiceableOf(trade), invoicedAmount), invoices }
 }
-

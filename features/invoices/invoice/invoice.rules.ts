@@ -36,7 +36,11 @@ export const countedStatuses: readonly number[] = [submitted, issuing, issued]
 /** Whether an invoice may still be changed or removed: nobody outside knows it. */
 export const isLoose = (invoiceStatus: number): boolean => mayHappen(invoiceStatus, 'submit')
 
-const withTaxNo: readonly number[] = [InvoiceType.paperSpecial, InvoiceType.electronicSpecial, InvoiceType.digitalSpecial]
+const withTaxNo: readonly number[] = [
+  InvoiceType.paperSpecial,
+  InvoiceType.electronicSpecial,
+  InvoiceType.digitalSpecial,
+]
 
 /** A line as a form sends it. */
 interface GivenLine {

@@ -28,7 +28,10 @@ describe('the consent of a merchant (R657, C0721, C1405)', () => {
     expect(begun.data).toMatchObject({ authStatus: 1, isValid: 0 })
     expect((await as().send(invoiceAuth.begin, { rpiNo: bench.rpiNo })).data).toEqual(begun.data)
     await bench.settle()
-    expect((await as().send(invoiceAuth.begin, { rpiNo: bench.rpiNo })).data).toMatchObject({ authStatus: 2, isValid: 1 })
+    expect((await as().send(invoiceAuth.begin, { rpiNo: bench.rpiNo })).data).toMatchObject({
+      authStatus: 2,
+      isValid: 1,
+    })
     expect(await bench.rows('SELECT 1 FROM invoice_auth')).toHaveLength(1)
   })
 
@@ -117,8 +120,16 @@ describe('an invoice (R336, R337, C0708, C0709, C0710, C0711, C0712, C0713)', ()
   })
 
   it.each([
-    { why: 'the buyer of a special invoice has no number', more: { invoiceKind: 6, buyerType: 1 }, msg: '请填写购方税号' },
-    { why: 'a line has no category', more: { lines: [{ productName: '茶', amount: '1.00', taxRate: '6' }] }, msg: '请维护商品税收分类编码' },
+    {
+      why: 'the buyer of a special invoice has no number',
+      more: { invoiceKind: 6, buyerType: 1 },
+      msg: '请填写购方税号',
+    },
+    {
+      why: 'a line has no category',
+      more: { lines: [{ productName: '茶', amount: '1.00', taxRate: '6' }] },
+      msg: '请维护商品税收分类编码',
+    },
     {
       why: 'a rate is unknown',
       more: { lines: [{ productName: '茶', categoryNo: '3040201000000000000', amount: '1.00', taxRate: '5' }] },
@@ -128,7 +139,14 @@ describe('an invoice (R336, R337, C0708, C0709, C0710, C0711, C0712, C0713)', ()
       why: 'pieces and price do not make the amount',
       more: {
         lines: [
-          { productName: '茶', categoryNo: '3040201000000000000', amount: '1.00', quantity: '3', price: '0.30', taxRate: '6' },
+          {
+            productName: '茶',
+            categoryNo: '3040201000000000000',
+            amount: '1.00',
+            quantity: '3',
+            price: '0.30',
+            taxRate: '6',
+          },
         ],
       },
       msg: '第1行金额与数量、单价不符',
@@ -136,11 +154,17 @@ describe('an invoice (R336, R337, C0708, C0709, C0710, C0711, C0712, C0713)', ()
     {
       why: 'the discount eats the line',
       more: {
-        lines: [{ productName: '茶', categoryNo: '3040201000000000000', amount: '1.00', discount: '1.00', taxRate: '6' }],
+        lines: [
+          { productName: '茶', categoryNo: '3040201000000000000', amount: '1.00', discount: '1.00', taxRate: '6' },
+        ],
       },
       msg: '第1行折扣须小于金额',
     },
-    { why: 'the trade is not the merchant’s', more: { rptOrderCodes: 'PT202601010000000001' }, msg: '交易不存在、不属于该商户或未支付成功' },
+    {
+      why: 'the trade is not the merchant’s',
+      more: { rptOrderCodes: 'PT202601010000000001' },
+      msg: '交易不存在、不属于该商户或未支付成功',
+    },
   ])('is refused when $why', async ({ more, msg }) => {
     expect((await submit('1.00', more)).msg).toBe(msg)
   })

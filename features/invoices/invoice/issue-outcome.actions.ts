@@ -95,6 +95,14 @@ async function redRefused(
   )
   const { oemNo, invoiceStatus: status } = blue
   await logStates(tx, tenantId, null, [
-    { oemNo, entity: invoiceEntity, entityNo: redOf, from: status, to: status, action: 'redRefused', remark: failReason },
+    {
+      oemNo,
+      entity: invoiceEntity,
+      entityNo: redOf,
+      from: status,
+      to: status,
+      action: 'redRefused',
+      remark: failReason,
+    },
   ])
 }

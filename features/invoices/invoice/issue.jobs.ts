@@ -54,7 +54,9 @@ async function wantedOf(tx: Tx, tenantId: string, held: HeldInvoice, outNo: stri
   await openTaxService(tx, tenantId)
   const red = held.redOf === null ? undefined : await lockInvoice(tx, tenantId, held.redOf)
   const kept = await linesOf(tx, tenantId, held.invoiceNo)
-  const categories = kept.flatMap(({ categoryNo, discountFen }) => (discountFen === 0n ? [categoryNo] : [categoryNo, categoryNo]))
+  const categories = kept.flatMap(({ categoryNo, discountFen }) =>
+    discountFen === 0n ? [categoryNo] : [categoryNo, categoryNo],
+  )
   const lines = printedLines(kept).map(({ name, spec, unit, quantity, netFen, taxRatePpm, taxFen }, at) => ({
     name,
     categoryNo: categories[at] ?? '',
@@ -71,12 +73,7 @@ async function wantedOf(tx: Tx, tenantId: string, held: HeldInvoice, outNo: stri
 }
 
 /** Applies an answer at once; one that is not final is asked for again. */
-async function conclude(
-  db: Db,
-  tenantId: string,
-  outNo: string,
-  answer: TaxAnswer<IssuedInvoice>,
-): Promise<Outcome> {
+async function conclude(db: Db, tenantId: string, outNo: string, answer: TaxAnswer<IssuedInvoice>): Promise<Outcome> {
   if (answer.kind === 'done' || answer.kind === 'refused') {
     await hearInvoice(db, tenantId, outNo, answer)
     return { kind: 'settled', answer: { kind: answer.kind } }
@@ -85,15 +82,8 @@ async function conclude(
 }
 
 /** Applies what the tax service said of an invoice, whoever heard it. */
-export const hearInvoice = (
-  db: Db,
-  tenantId: string,
-  outNo: string,
-  answer: TaxAnswer<IssuedInvoice>,
-): Promise<void> =>
-  inScope(db, { tenantId, oemNo: '' }, async (tx) =>
-    applyIssued(tx, tenantId, outNo, answer, await momentNow(tx)),
-  )
+export const hearInvoice = (db: Db, tenantId: string, outNo: string, answer: TaxAnswer<IssuedInvoice>): Promise<void> =>
+  inScope(db, { tenantId, oemNo: '' }, async (tx) => applyIssued(tx, tenantId, outNo, answer, await momentNow(tx)))
 
 /** Nobody could say for two days what became of an invoice: a person must ask the tax service. */
 async function alarm(tx: Tx, tenantId: string, outNo: string): Promise<void> {
@@ -109,4 +99,3 @@ async function alarm(tx: Tx, tenantId: string, outNo: string): Promise<void> {
 /** The messages of an invoice that nobody has answered: for a person who has them asked about again. */
 export const waitsForAnswer = (held: Pick<HeldInvoice, 'invoiceStatus'>): boolean =>
   held.invoiceStatus === InvoiceStatus.issuing
-

@@ -4,7 +4,12 @@ import type { FileAnswer } from '../../../core/server/call/handle.ts'
 import { rowOf, rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { drawDocument } from '../../../core/server/documents/document.ts'
 import { dayOfText } from '../../../core/shared/dates.ts'
-import { invoiceDocument, type KeptLine, type PrintedInvoice, printedLines } from '../document/invoice-document.rules.ts'
+import {
+  invoiceDocument,
+  type KeptLine,
+  type PrintedInvoice,
+  printedLines,
+} from '../document/invoice-document.rules.ts'
 import { invoiceXml } from '../document/invoice-xml.rules.ts'
 import { InvoiceType } from '../mail-content/mail-content.contract.ts'
 import { invoiceErrors } from './invoice-codes.contract.ts'

@@ -75,8 +75,8 @@ export function ProductChoice({ place }: { place: number }) {
   const form = Form.useFormInstance()
   const rpiNo = useRpiNo()
   const goods =
-    useCall(invoiceGoods.productList, { size: 200, productStatus: 1, rpiNo }, { enabled: rpiNo !== '' }).data?.records ??
-    []
+    useCall(invoiceGoods.productList, { size: 200, productStatus: 1, rpiNo }, { enabled: rpiNo !== '' }).data
+      ?.records ?? []
   const take = (id: string) => {
     const chosen = goods.find((one) => one.id === id)
     if (!chosen) return

@@ -51,12 +51,7 @@ function Detail({ id }: { id: string }) {
           <Lines shown={shown} />
           {shown.trades.length > 0 && <Trades shown={shown} />}
           <Section title={t('状态记录')}>
-            <StateTimeline
-              codes={InvoiceStatus}
-              states={shown.states}
-              tones={invoiceTones}
-              words={invoiceWords}
-            />
+            <StateTimeline codes={InvoiceStatus} states={shown.states} tones={invoiceTones} words={invoiceWords} />
           </Section>
         </DetailPage>
       )}

@@ -11,7 +11,10 @@ const shape = invoiceSending.send.input.shape
 
 /** Sends an issued invoice with its files to the buyer, or to whoever is named. */
 export function SendForm({ shown, onClose }: { shown: ReceivedOf<typeof invoice.detail>; onClose: () => void }) {
-  const sending = useSend(invoiceSending.send, { done: t('已发送，可在发票发送记录中查看'), also: [invoiceSending.list] })
+  const sending = useSend(invoiceSending.send, {
+    done: t('已发送，可在发票发送记录中查看'),
+    also: [invoiceSending.list],
+  })
   return (
     <FormDialog<{ email: string; mobile: string }>
       title={t('发送发票 {no}', { no: shown.issueNo })}

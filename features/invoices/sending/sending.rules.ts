@@ -14,7 +14,9 @@ export const sendingTransitions = {
 } as const satisfies Transitions<typeof SendingStatus>
 
 /** Words of the mail and of the text message that go with an invoice. */
-export function wordsOf(invoice: Pick<PrintedInvoice, 'sellerName' | 'buyerName' | 'issueNo' | 'issueDay' | 'totalFen'>) {
+export function wordsOf(
+  invoice: Pick<PrintedInvoice, 'sellerName' | 'buyerName' | 'issueNo' | 'issueDay' | 'totalFen'>,
+) {
   const { sellerName, buyerName, issueNo, issueDay, totalFen } = invoice
   const sum = formatYuan(totalFen)
   return {

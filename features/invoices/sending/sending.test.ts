@@ -36,8 +36,7 @@ afterAll(async () => {
   await bench.close()
 })
 
-const through = () =>
-  mailThrough(`smtp://127.0.0.1:${port()}?from=invoice@pay.example.com`)
+const through = () => mailThrough(`smtp://127.0.0.1:${port()}?from=invoice@pay.example.com`)
 const port = () => ((smtp.server as unknown as Server).address() as AddressInfo).port
 const as = (user = bench.staff) => bench.world.as(user)
 const send = (more: object = {}) => as().send(invoiceSending.send, { id, requestNo: crypto.randomUUID(), ...more })
@@ -51,7 +50,12 @@ describe('an issued invoice (R054, R338, C0715, C1407, C1408)', () => {
     await bench.settle()
     expect(await newest()).toMatchObject({ sendingStatus: 2, isKept: 0, sendWay: 1 })
     expect(heard).toHaveLength(1)
-    for (const words of ['To: liming@example.com', 'From: invoice@pay.example.com', 'application/pdf', 'application/xml'])
+    for (const words of [
+      'To: liming@example.com',
+      'From: invoice@pay.example.com',
+      'application/pdf',
+      'application/xml',
+    ])
       expect(heard[0]).toContain(words)
     await send({ email: 'other@example.com' })
     await bench.settle()

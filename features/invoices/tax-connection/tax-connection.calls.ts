@@ -89,6 +89,14 @@ const apply = (db: Db, tenantId: string, event: TaxEvent): Promise<void> =>
 const keepForged = (db: Db, tenantId: string, adapter: string, why: string): Promise<void> =>
   inScope(db, { tenantId, oemNo: '' }, (tx) =>
     logStates(tx, tenantId, null, [
-      { oemNo: tenantId, entity: connectionEntity, entityNo: adapter, from: null, to: 0, action: 'forged', remark: why },
+      {
+        oemNo: tenantId,
+        entity: connectionEntity,
+        entityNo: adapter,
+        from: null,
+        to: 0,
+        action: 'forged',
+        remark: why,
+      },
     ]),
   )

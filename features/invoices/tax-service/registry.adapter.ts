@@ -13,5 +13,4 @@ export function registerTaxService(name: string, adapter: TaxService): void {
 export const taxServiceOfName = (name: string): TaxService | undefined => adapters.get(name)
 
 /** Reads a connection. @returns null when the text is none: no JSON object, an adapter that nobody knows, a field missing */
-export const taxAccessOf = (text: string): TaxAccess | null =>
-  connectionOf(text, (name) => adapters.get(name)?.fields)
+export const taxAccessOf = (text: string): TaxAccess | null => connectionOf(text, (name) => adapters.get(name)?.fields)

@@ -137,8 +137,7 @@ export const sandboxTaxService: TaxService = {
   received: 'SUCCESS',
   authorise: (access, { outNo, taxNo, name }) =>
     asked(access, ['POST', '/v1/tax/authorizations', { outNo, taxNo, name }], ConsentShape, consented),
-  queryConsent: (access, outNo) =>
-    asked(access, ['GET', `/v1/tax/authorizations/${outNo}`], ConsentShape, consented),
+  queryConsent: (access, outNo) => asked(access, ['GET', `/v1/tax/authorizations/${outNo}`], ConsentShape, consented),
   issue: (access, { invoiceKind, redOf, lines, netFen, taxFen, ...rest }) => {
     const sums = { lines: lines.map(lineOf), net: Number(netFen), tax: Number(taxFen) }
     const content = { ...rest, kind: invoiceKind, ...(redOf === '' ? {} : { redOf }), ...sums }

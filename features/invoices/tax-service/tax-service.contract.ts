@@ -122,7 +122,11 @@ export const taxServiceErrors = defineErrors('taxService', {
     zh: '税务平台暂无明确答复，请稍后再试',
     en: 'The tax service has not given a clear answer. Try again later',
   },
-  unreadable: { status: 409, zh: '图片无法识别，请换一张或手工填写', en: 'The image cannot be read. Try another or enter the details' },
+  unreadable: {
+    status: 409,
+    zh: '图片无法识别，请换一张或手工填写',
+    en: 'The image cannot be read. Try another or enter the details',
+  },
   notPicture: { status: 400, zh: '请上传一张JPG或PNG图片', en: 'Upload one JPG or PNG image' },
   pictureTooLarge: { status: 400, zh: '图片不能超过700KB', en: 'The image must not exceed 700 KB' },
 })

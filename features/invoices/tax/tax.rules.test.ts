@@ -23,7 +23,11 @@ const line = (amount: number, percent: number, discount = 0) => ({
 })
 const lines = fc.array(
   fc
-    .record({ amount: fc.bigInt(1n, 99_999_999_999n), share: fc.integer({ min: 0, max: 100 }), rate: fc.constantFrom(...vatRates) })
+    .record({
+      amount: fc.bigInt(1n, 99_999_999_999n),
+      share: fc.integer({ min: 0, max: 100 }),
+      rate: fc.constantFrom(...vatRates),
+    })
     .map(({ amount, share, rate }) => ({
       amountFen: fen(amount),
       discountFen: fen((amount * BigInt(share)) / 100n),
