@@ -1,8 +1,9 @@
 /** Invoices on the wire of the sandbox: its tax service. @source docs/domain/money.md 10, Tax service */
 import type { Fen } from '../../core/shared/money.ts'
+import { simApis } from '../wire-sims.ts'
 
-/** Calls of the tax service that a scenario may meet. */
-export const taxApis = ['tax.query', 'tax.authorise', 'tax.issue', 'tax.cards'] as const
+/** Calls of the carrier platform and of the tax service that a scenario may meet. */
+export const platformApis = [...simApis, 'tax.query', 'tax.authorise', 'tax.issue', 'tax.cards'] as const
 
 /** A taxpayer's consent to have invoices issued for it. REVOKED follows VALID. */
 export type ConsentState = 'PENDING' | 'VALID' | 'REFUSED' | 'REVOKED'
@@ -31,22 +32,7 @@ export interface TaxLine {
   tax: Fen
 }
 
-/** `POST /v1/tax/invoices`: a red letter names the number that it takes back. */
-export interface WantedTaxInvoice {
-  outNo: string
-  taxNo: string
-  kind: number
-  redOf?: string
-  buyerName: string
-  buyerTaxNo: string
-  drawer: string
-  remark: string
-  lines: TaxLine[]
-  net: Fen
-  tax: Fen
-}
-
-/** Answer to it, and to `GET /v1/tax/invoices/{outNo}`. */
+/** `POST /v1/tax/invoices` {outNo, taxNo, kind, redOf?, buyerName, buyerTaxNo, drawer, remark, lines, net, tax}, `GET /v1/tax/invoices/{outNo}`. */
 export interface TaxInvoice {
   outNo: string
   /** Twenty digits, given once it is issued. */

@@ -56,7 +56,7 @@ export const permissionsOfWrites: Readonly<Record<string, string>> = {
   invoice_mail_content_edit: 'C0744 C0745',
   tax_category_edit: 'C0748 C0749',
   invoice_contact_edit:
-    'C0383 C0384 C0385 C0386 C0387 C0388 C0389 C0390 C0391 C0392 C0719 C0720 C0727 C0729 C0730 C0752 C0753',
+    'C0383 C0384 C0385 C0386 C0387 C0388 C0389 C0390 C0391 C0392 C0719 C0720 C0722 C0727 C0729 C0730 C0752 C0753',
   login_service_add: 'C0298',
   login_service_delete: 'C0299',
   mall_class_edit: 'C0800 C0801 C0802',

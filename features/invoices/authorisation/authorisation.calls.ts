@@ -18,9 +18,9 @@ export const invoiceAuthCalls = [
   handle(invoiceAuth.begin, async ({ tx, caller, input, now, audit }) => {
     const merchant = await holdMerchant(tx, caller, input.rpiNo)
     const before = await authOf(tx, caller, input.rpiNo)
-    const note = { entity: authEntity, before: { authStatus: before.authStatus } }
     if (before.authStatus === InvoiceAuthStatus.asked || before.isValid) {
-      audit({ ...note, no: before.authNo ?? '', after: { authStatus: before.authStatus } })
+      const { authStatus } = before
+      audit({ entity: authEntity, no: before.authNo ?? '', before: { authStatus }, after: { authStatus } })
       return before
     }
     const { tenantId } = caller
@@ -36,7 +36,12 @@ export const invoiceAuthCalls = [
       { oemNo, entity: authEntity, entityNo: authNo, from: null, to: authStatus, action: 'ask' },
     ])
     await putAuthorising(tx, tenantId, authNo, { taxNo, name: rpiName })
-    audit({ ...note, no: authNo, after: { rpiNo: input.rpiNo, authStatus } })
+    audit({
+      entity: authEntity,
+      no: authNo,
+      before: { authStatus: before.authStatus },
+      after: { rpiNo: input.rpiNo, authStatus },
+    })
     return authOf(tx, caller, input.rpiNo)
   }),
 

@@ -9,7 +9,7 @@ import { type InvoiceAuth, InvoiceAuthStatus } from './authorisation.contract.ts
 
 type Auth = z.output<typeof InvoiceAuth>
 
-/** How the consent of a merchant in reach stands: the newest that it was asked for. @throws common.notFound */
+/** The consent of a merchant in reach as it stands: the newest that it was asked for. @throws common.notFound */
 export async function authOf(tx: Tx, caller: Caller, rpiNo: string): Promise<Auth> {
   const row = await rowOf<Omit<Auth, 'isValid'>>(
     tx,

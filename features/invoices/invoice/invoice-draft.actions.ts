@@ -114,7 +114,7 @@ export const openParts = (trades: readonly TradeRow[]): TradePart[] =>
   trades.map(({ rptOrderCode }) => ({ rptOrderCode, amountFen: fen(0) }))
 
 /**
- * What an invoice needs before it goes to the tax service: the company's consent, the buyer's number, categories, and room in
+ * Needs of an invoice before it goes to the tax service: the company's consent, the buyer's number, categories, and room in
  * its trades, which are locked.
  * @param but the invoice itself, or the one whose place it takes
  * @returns the seller, and the parts of the trades that it takes

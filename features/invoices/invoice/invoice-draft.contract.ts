@@ -20,7 +20,7 @@ import { wire, type Wire } from '../../../core/shared/shapes/wire.ts'
 import { companyAccount, email, mobile, orMasked, servicePhone } from '../../../core/shared/validity/validity-shapes.ts'
 import { BuyerType, taxNumber } from '../buyer/buyer.contract.ts'
 import { InvoiceType } from '../mail-content/mail-content.contract.ts'
-import { quantityPattern } from '../tax/line-tax.rules.ts'
+import { quantityPattern } from '../tax/quantity.contract.ts'
 
 /** A quantity with up to six places; '' for a line without pieces. */
 const quantity = (): Wire<string, string> =>

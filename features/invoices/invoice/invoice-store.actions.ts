@@ -9,10 +9,7 @@ import { nextState } from '../../../core/shared/transitions.ts'
 import type { TaxedLine } from '../tax/line-tax.rules.ts'
 import { moneyOfLines } from '../tax/line-tax.rules.ts'
 import type { InvoiceStatus, RedReason } from './invoice-codes.contract.ts'
-import { countedStatuses, type InvoiceEvent, invoiceTransitions } from './invoice.rules.ts'
-
-/** Kind of record under which invoices are kept in the log of states. */
-export const invoiceEntity = 'invoice'
+import { invoiceEntity, countedStatuses, type InvoiceEvent, invoiceTransitions } from './invoice.rules.ts'
 
 /** Fields that a copy of an invoice takes over. */
 export interface InvoiceCopy {
@@ -110,7 +107,7 @@ export const partsOfInvoice = (tx: Tx, tenantId: string, invoiceNo: string): Pro
   )
 
 /**
- * What invoices that count take of trades that are locked, by their numbers.
+ * Amounts that invoices which count take of trades that are locked, by the numbers of these.
  * @param but an invoice that is left out
  */
 export async function takenOf(

@@ -22,12 +22,11 @@ import {
   tradesOfDraft,
 } from './invoice-draft.actions.ts'
 import { invoiceDetail, invoiceListing, invoiceNoOf, invoiceSheet, tradeToInvoice } from './invoice.queries.ts'
-import { isLoose, outNoOf } from './invoice.rules.ts'
+import { invoiceEntity, isLoose, outNoOf } from './invoice.rules.ts'
 import {
   type HeldInvoice,
   headerOf,
   insertInvoice,
-  invoiceEntity,
   lockInvoice,
   lockInvoices,
   moveInvoice,

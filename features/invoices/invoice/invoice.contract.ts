@@ -97,7 +97,7 @@ export const InvoiceDetail = Invoice.extend({
   states: z.array(StateRow),
 })
 
-/** What of a trade can still be invoiced, and its invoices. */
+/** The part of a trade that can still be invoiced, and its invoices. */
 export const TradeToInvoice = z.object({
   rptOrderCode: shown(),
   rptAisleOrderCode: shown(),

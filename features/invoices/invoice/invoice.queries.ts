@@ -22,8 +22,7 @@ import {
   invoiceList,
   type TradeToInvoice,
 } from './invoice.contract.ts'
-import { countedStatuses, roomOf } from './invoice.rules.ts'
-import { invoiceEntity } from './invoice-store.actions.ts'
+import { invoiceEntity, countedStatuses, roomOf } from './invoice.rules.ts'
 
 type InvoiceRow = z.output<typeof Invoice>
 type Detail = z.output<typeof InvoiceDetail>
@@ -159,7 +158,7 @@ export async function invoiceDetail(tx: Tx, caller: Caller, id: bigint): Promise
   }
 }
 
-/** What of a trade that a caller sees may be invoiced, by either of its numbers. @throws common.notFound */
+/** The part of a trade that may be invoiced, for a caller that sees it, by either of its numbers. @throws common.notFound */
 export async function tradeToInvoice(
   tx: Tx,
   caller: Caller,

@@ -20,9 +20,12 @@ export const invoiceTransitions = {
   redDone: { from: [reddening], to: red },
   /** The tax service refused the red letter of a change: the invoice stands. */
   keep: { from: [reddening], to: issued },
-  /** What should have come in its place does not. */
+  /** An invoice that should have come in the place of another does not. */
   drop: { from: [submitted], to: failed },
 } as const satisfies Transitions<typeof InvoiceStatus>
+
+/** Kind of record under which invoices are kept in the log of states. */
+export const invoiceEntity = 'invoice'
 
 export type InvoiceEvent = keyof typeof invoiceTransitions
 
@@ -90,7 +93,7 @@ export interface Room {
   readonly roomFen: Fen
 }
 
-/** What of a trade may still be invoiced: never below zero. @source docs/domain/money.md 8.1 (b) */
+/** The part of a trade that may still be invoiced: never below zero. @source docs/domain/money.md 8.1 (b) */
 export const roomOf = (netFen: Fen, invoicedFen: Fen): Fen => maxFen(fen(netFen - invoicedFen), zeroFen)
 
 /**

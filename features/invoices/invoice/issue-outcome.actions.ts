@@ -6,15 +6,8 @@ import { lockTrades } from '../../trades/trades.server.ts'
 import type { IssuedInvoice, TaxAnswer } from '../tax-service/tax-service.contract.ts'
 import { invoiceableOf } from './invoiceable.rules.ts'
 import { InvoiceStatus, RedReason } from './invoice-codes.contract.ts'
-import { mayHappen, tryOf } from './invoice.rules.ts'
-import {
-  type HeldInvoice,
-  invoiceEntity,
-  lockInvoice,
-  lockInvoices,
-  moveInvoice,
-  partsOfInvoice,
-} from './invoice-store.actions.ts'
+import { invoiceEntity, mayHappen, tryOf } from './invoice.rules.ts'
+import { type HeldInvoice, lockInvoice, lockInvoices, moveInvoice, partsOfInvoice } from './invoice-store.actions.ts'
 import { putIssuing } from './issue-message.actions.ts'
 import { takeBackOver } from './red-letter.actions.ts'
 

@@ -8,8 +8,8 @@ import type { IssuedInvoice, TaxAnswer, WantedInvoice } from '../tax-service/tax
 import { issuingKind } from './issue-message.actions.ts'
 import { applyIssued } from './issue-outcome.actions.ts'
 import { InvoiceStatus } from './invoice-codes.contract.ts'
-import { mayHappen, tryOf } from './invoice.rules.ts'
-import { type HeldInvoice, invoiceEntity, linesOf, lockInvoice, moveInvoice } from './invoice-store.actions.ts'
+import { invoiceEntity, mayHappen, tryOf } from './invoice.rules.ts'
+import { type HeldInvoice, linesOf, lockInvoice, moveInvoice } from './invoice-store.actions.ts'
 
 /** Waits between questions: as for recharges of SIM cards. */
 const questions = [0.1, 0.5, 1, 2, 5, 10, 30, ...Array.from({ length: 47 }, () => 60)]
@@ -95,7 +95,3 @@ async function alarm(tx: Tx, tenantId: string, outNo: string): Promise<void> {
     { oemNo, entity: invoiceEntity, entityNo: invoiceNo, from: status, to: status, action: 'stuck', remark },
   ])
 }
-
-/** The messages of an invoice that nobody has answered: for a person who has them asked about again. */
-export const waitsForAnswer = (held: Pick<HeldInvoice, 'invoiceStatus'>): boolean =>
-  held.invoiceStatus === InvoiceStatus.issuing

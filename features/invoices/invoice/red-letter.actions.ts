@@ -24,7 +24,7 @@ import { putIssuing } from './issue-message.actions.ts'
 
 export const invoiceNumber = moneyNumber('KP')
 
-/** What comes in the place of an invoice that is taken back. */
+/** Invoice that comes in the place of an invoice that is taken back. */
 interface Successor extends InvoiceCopy {
   readonly lines: readonly KeptLine[]
   readonly parts: readonly TradePart[]

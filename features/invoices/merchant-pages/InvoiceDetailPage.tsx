@@ -15,7 +15,7 @@ import { StateTimeline } from '../../../core/web/show/StateTimeline.tsx'
 import { Money, Rate } from '../../../core/web/show/values.tsx'
 import { invoice } from '../invoice/invoice.contract.ts'
 import { InvoiceFileKind, InvoiceStatus } from '../invoice/invoice-codes.contract.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchFile } from './fetch-file.tsx'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { InvoiceState, invoiceTones, invoiceWords } from './invoice-status.tsx'
 

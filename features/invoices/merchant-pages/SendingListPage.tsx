@@ -7,7 +7,7 @@ import { ListPage } from '../../../core/web/list/ListPage.tsx'
 import { codeColumn, copiedColumn, momentColumn, TextFilter } from '../../../core/web/list/listing-parts.tsx'
 import type { RowOf } from '../../../core/web/list/use-list.ts'
 import { invoiceSending, SendingStatus, SendWay } from '../sending/sending.contract.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchFile } from './fetch-file.tsx'
 import { SendingState } from './invoice-status.tsx'
 
 type Row = RowOf<typeof invoiceSending.list>

@@ -7,7 +7,7 @@ import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { Copyable, Money } from '../../../core/web/show/values.tsx'
 import { invoice } from '../invoice/invoice.contract.ts'
 
-/** What of a trade can still be invoiced, with the button that begins an invoice of it. */
+/** The part of a trade that can still be invoiced, with the button that begins an invoice of it. */
 export function TradeCard({
   trade,
   onIssue,

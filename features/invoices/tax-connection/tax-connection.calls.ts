@@ -26,9 +26,8 @@ export const taxConnectionCalls = [
     requireRootStaff(caller)
     const { tenantId, userId } = caller
     const before = { config: shownConfig((await taxServiceOf(tx, tenantId)) !== null) }
-    const note = { entity: connectionEntity, no: tenantId, before }
     if (isMask(input.config)) {
-      audit({ ...note, after: before })
+      audit({ entity: connectionEntity, no: tenantId, before, after: before })
       return {}
     }
     if (!taxAccessOf(input.config)) throw taxServiceErrors.configWrong()
@@ -37,7 +36,7 @@ export const taxConnectionCalls = [
       sql`INSERT INTO tax_connection (tenant_id, config_enc, create_time, update_user, update_time) VALUES (${tenantId}, ${sealText(input.config)}, ${now.at}, ${userId}, ${now.at})
           ON CONFLICT (tenant_id) DO UPDATE SET config_enc = excluded.config_enc, update_user = excluded.update_user, update_time = excluded.update_time, version = tax_connection.version + 1`,
     )
-    audit({ ...note, after: { config: shownConfig(true) } })
+    audit({ entity: connectionEntity, no: tenantId, before, after: { config: shownConfig(true) } })
     return {}
   }),
 

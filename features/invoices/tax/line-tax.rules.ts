@@ -1,3 +1,4 @@
+import { quantityPattern } from './quantity.contract.ts'
 import { type Fen, fen, halfUp, splitCum, sumFen, zeroFen } from '../../../core/shared/money.ts'
 import { taxWithin } from '../profit-invoice/record.rules.ts'
 
@@ -53,13 +54,6 @@ export const redLine = <Line extends TaxedLine & { readonly quantity: string }>(
   discountTaxFen: negated(line.discountTaxFen),
 })
 
-/** The figures of a red letter. */
-export const redMoney = ({ totalFen, taxFen, netFen }: InvoiceMoney): InvoiceMoney => ({
-  totalFen: negated(totalFen),
-  taxFen: negated(taxFen),
-  netFen: negated(netFen),
-})
-
 /**
  * The lines of what is left of an invoice after a part of its money went back: each keeps its share, to the fen. A line that
  * keeps all of it stays as it was; one that loses a part loses its quantity and price, for nobody says which pieces came back.
@@ -83,9 +77,6 @@ export function linesLeft<Line extends LineMoney & { readonly quantity: string; 
     return [{ ...line, amountFen: share, discountFen: zeroFen, quantity: '', priceFen: null }]
   })
 }
-
-/** A quantity as written: up to 9 digits, and 6 behind the point. */
-export const quantityPattern = /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/
 
 /** A quantity in millionths. @throws RangeError for a text that is none */
 export function millionths(quantity: string): bigint {

@@ -3,16 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Fen, fen, sumFen, zeroFen } from '../../../core/shared/money.ts'
 import { vatRates } from '../tax-category/vat-rates.rules.ts'
 import { capitalsOf } from './capitals.rules.ts'
-import {
-  amountOfPieces,
-  linesLeft,
-  moneyOfLines,
-  netPriceText,
-  paidOf,
-  redLine,
-  redMoney,
-  taxedLine,
-} from './line-tax.rules.ts'
+import { amountOfPieces, linesLeft, moneyOfLines, netPriceText, paidOf, redLine, taxedLine } from './line-tax.rules.ts'
 
 const line = (amount: number, percent: number, discount = 0) => ({
   amountFen: fen(amount),
@@ -78,7 +69,8 @@ describe('a red letter', () => {
       fc.property(lines, (drawn) => {
         const taxed = drawn.map(taxedLine)
         const red = taxed.map(redLine)
-        expect(moneyOfLines(red)).toEqual(redMoney(moneyOfLines(taxed)))
+        const [whole, back] = [moneyOfLines(taxed), moneyOfLines(red)]
+        expect([whole.totalFen + back.totalFen, whole.taxFen + back.taxFen]).toEqual([0n, 0n])
         for (const [at, one] of red.entries()) {
           expect(one.amountFen + (taxed[at]?.amountFen ?? 0n)).toBe(0n)
           expect(one.taxFen + (taxed[at]?.taxFen ?? 0n)).toBe(0n)
