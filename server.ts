@@ -18,6 +18,7 @@ import { logOf, useLogLevel } from './core/server/process/log.ts'
 import { migrate } from './core/server/database/migrate.ts'
 import { reportAskedWithinTransaction } from './core/server/database/open-transaction.ts'
 import { allowOutgoing } from './core/server/http/outgoing.ts'
+import { mailThrough } from './core/server/mail/mail.ts'
 import { type LogLevel, usualCallsPerSecond } from './core/server/process/settings.ts'
 import { startOutbox } from './core/server/jobs/outbox-worker.ts'
 import { personalKeysOf, usePersonalKeys } from './core/server/secrets/personal.ts'
@@ -76,6 +77,8 @@ export interface ServerOptions {
   /** OpenID Connect provider with our client at it, and WeChat application: what one may sign in through besides. */
   readonly socialOidcUrl?: string
   readonly socialWechat?: string
+  /** Mail server through which invoices go. */
+  readonly smtpUrl?: string
   /** Token that identifies a reader of the metrics from another machine. */
   readonly metricsToken?: string
   /** Calls a second that each user may make for ever; 0: any number. */
@@ -170,7 +173,8 @@ const clockFollowersOf = ({ demo, acquirerUrl }: ServerOptions) =>
   demo && acquirerUrl ? [acquirerClock(acquirerUrl)] : []
 
 /** Lets the files of tenants go to their own stores, and calls out to the addresses that the installer named. */
-function openOutside(db: Db, { allowOutgoing: addresses = [] }: ServerOptions): void {
+function openOutside(db: Db, { allowOutgoing: addresses = [], smtpUrl }: ServerOptions): void {
+  mailThrough(smtpUrl)
   useShelves((place) => shelfOfPlace(db, place))
   for (const address of addresses) allowOutgoing(address)
 }

@@ -56,6 +56,7 @@ import { transferTexts } from './features/inventory/transfer/transfer.en.ts'
 import { invoiceBookTexts } from './features/invoices/book/book.en.ts'
 import { invoiceGoodsTexts } from './features/invoices/goods/goods.en.ts'
 import { invoiceMailTexts } from './features/invoices/invoice-mail/mail.en.ts'
+import { merchantInvoiceTexts } from './features/invoices/merchant-pages/merchant-invoice.en.ts'
 import { profitInvoiceTexts } from './features/invoices/profit-invoice/profit-invoice.en.ts'
 import { iotCardTexts } from './features/iot/card-pages/card.en.ts'
 import { simProductTexts } from './features/iot/product/product.en.ts'
@@ -227,6 +228,7 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...invoiceBookTexts,
   ...invoiceGoodsTexts,
   ...invoiceMailTexts,
+  ...merchantInvoiceTexts,
   ...profitInvoiceTexts,
   ...iotCardTexts,
   ...simProductTexts,

@@ -20,6 +20,7 @@ import {
   sellerBuyerRevealable,
   sellerPeopleRevealable,
 } from './features/invoices/book/book-reveal.actions.ts'
+import { invoiceEffects } from './features/invoices/invoice/invoice-effects.actions.ts'
 import { mailContentRevealable } from './features/invoices/mail-content/mail-content-reveal.actions.ts'
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
 import { mallOrderRevealable } from './features/mall/order/order-reveal.actions.ts'
@@ -104,7 +105,15 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects, mallEffects],
+    effects: [
+      divisionEffects,
+      simFeeEffects,
+      ticketEffects,
+      depositEffects,
+      memberEffects,
+      mallEffects,
+      invoiceEffects,
+    ],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,

@@ -4,6 +4,7 @@ import { campaignsWork } from './features/campaigns/campaigns.contents.ts'
 import { contentWork } from './features/content/content.contents.ts'
 import { depositsWork } from './features/deposits/deposits.contents.ts'
 import { inventoryWork } from './features/inventory/inventory.contents.ts'
+import { invoicesWork } from './features/invoices/invoices.contents.ts'
 import { iotWork } from './features/iot/iot.contents.ts'
 import { mallWork } from './features/mall/mall.contents.ts'
 import { merchantsWork } from './features/merchants/merchants.contents.ts'
@@ -27,6 +28,7 @@ export const work = joinWork(
   contentWork,
   inventoryWork,
   withdrawalsWork,
+  invoicesWork,
   merchantsWork,
   reconciliationWork,
   pricingWork,

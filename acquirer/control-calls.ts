@@ -23,6 +23,7 @@ import { scenarioShape } from './scenario-shape.ts'
 import { loadSettings, storedSetting, storeSetting } from './settings.ts'
 import { planSettlementDay, settleDay } from './settlement.ts'
 import { decideRecharge, seedSims, setSim } from './sim-control.ts'
+import { taxControls } from './tax/tax-calls.ts'
 import { reverseOrder } from './voids.ts'
 import { decideWallet } from './wallets.ts'
 import type { ClockState } from './wire-control.ts'
@@ -83,6 +84,8 @@ const lists: ControlRoute[] = (
     'wallets',
     'sims',
     'recharges',
+    'consents',
+    'invoices',
     'receivers',
     'payers',
   ] satisfies ListName[]
@@ -202,6 +205,7 @@ export const controlRoutes: ControlRoute[] = [
     answer: ({ acquirer, params, body }) => mutateBill(acquirer, params['day']!, body),
   },
   { method: 'GET', path: '/control/books', answer: ({ acquirer }) => booksOf(acquirer) },
+  ...taxControls,
 ]
 
 /** Returns the state of the clock. */

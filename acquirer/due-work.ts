@@ -19,6 +19,8 @@ export type WorkKind =
   | 'merchant.unsigned'
   | 'sim.change'
   | 'sim.recharge'
+  | 'tax.consent'
+  | 'tax.invoice'
 
 /** A piece of work in the queue. */
 export interface Work {

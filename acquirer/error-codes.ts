@@ -65,6 +65,15 @@ export const errorTexts = {
   CHANGE_NOT_FOUND: '卡片操作不存在',
   RECHARGE_NOT_FOUND: '充值单不存在',
   FLOW_USED: '流量已使用',
+  CONSENT_NOT_FOUND: '授权申请不存在',
+  NOT_AUTHORISED: '企业未完成开票授权',
+  INVOICE_NOT_FOUND: '发票不存在',
+  TAX_REFUSED: '税务平台拒绝办理',
+  TAX_MISMATCH: '金额与税额不符',
+  RED_NOT_FOUND: '被红冲的发票不存在',
+  ALREADY_RED: '发票已红冲',
+  RED_MISMATCH: '红字金额与蓝字发票不符',
+  CARD_UNREADABLE: '图片无法识别',
   D0_FAILED: 'D0出款失败，转T1结算',
   SETTLE_FAILED: '结算出款失败',
 } as const
@@ -96,6 +105,10 @@ const stateWords: Readonly<Record<string, string>> = {
   NOTPAY: '待支付',
   PAYING: '支付中',
   PASSED: '已通过',
+  PENDING: '待确认',
+  VALID: '已授权',
+  REFUSED: '已拒绝',
+  ISSUED: '已开具',
 }
 
 export class Refused extends Error {

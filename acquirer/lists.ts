@@ -12,6 +12,7 @@ import { payerAnswer } from './payers.ts'
 import { receiverAnswer } from './receivers.ts'
 import { refundAnswer, type RefundRow } from './refund-rows.ts'
 import { rechargeAnswer, simAnswer, type SimRechargeRow, type SimRow } from './sim-rows.ts'
+import { consentAnswer, type ConsentRow, invoiceAnswer, type TaxInvoiceRow } from './tax/tax-rows.ts'
 import { dayField, shaped, textField } from './reply.ts'
 import { type SettlementRow, settlementAnswer } from './settlement-rows.ts'
 import type { Payer, Receiver } from './wire-divisions.ts'
@@ -85,6 +86,20 @@ const recharges: Source<SimRechargeRow> = {
   key: 'r.carrier_order_no',
   filters: { state: 'r.state', no: ['r.carrier_order_no', 'r.out_no', 'r.iccid'] },
   answer: (_, row) => rechargeAnswer(row),
+}
+const consents: Source<ConsentRow> = {
+  from: 'tax_consent c',
+  select: 'c.*',
+  key: 'c.consent_no',
+  filters: { state: 'c.state', no: ['c.consent_no', 'c.out_no', 'c.tax_no'] },
+  answer: consentAnswer,
+}
+const invoices: Source<TaxInvoiceRow> = {
+  from: 'tax_invoice i',
+  select: 'i.*',
+  key: 'i.invoice_no',
+  filters: { state: 'i.state', no: ['i.invoice_no', 'i.out_no', 'i.issue_no', 'i.tax_no'] },
+  answer: (_, row) => invoiceAnswer(row),
 }
 const settlements: Source<SettlementRow> = {
   from: 'settlement s LEFT JOIN pay_order o USING (aisle_order_no)',
@@ -202,6 +217,8 @@ const sources = {
   wallets,
   sims,
   recharges,
+  consents,
+  invoices,
   receivers,
   payers,
 }

@@ -1,5 +1,7 @@
+import { taxSchema } from './tax/tax-schema.ts'
+
 /** Counts up with every change of the tables; a store of another version is put aside, see `store.ts`. */
-export const schemaVersion = 5
+export const schemaVersion = 6
 
 /**
  * The tables of the acquirer. Times are milliseconds since 1970 on the virtual clock (`…_ms`), days `yyyy-MM-dd` in
@@ -118,4 +120,4 @@ CREATE TABLE IF NOT EXISTS notification (notify_id TEXT PRIMARY KEY, app_id TEXT
   create_ms INTEGER NOT NULL, last_ms INTEGER) STRICT;
 CREATE INDEX IF NOT EXISTS notification_order ON notification (order_key);
 CREATE TABLE IF NOT EXISTS bill_mutation (id INTEGER PRIMARY KEY, day TEXT NOT NULL, kind TEXT NOT NULL, mutation_json TEXT NOT NULL) STRICT;
-`
+${taxSchema}`

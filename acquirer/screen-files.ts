@@ -15,6 +15,7 @@ const files: Record<string, { name: string; type: string }> = {
   '/screen-lists.mjs': { name: 'screen-lists.mjs', type: 'text/javascript' },
   '/screen-cells.mjs': { name: 'screen-cells.mjs', type: 'text/javascript' },
   '/screen-sims.mjs': { name: 'screen-sims.mjs', type: 'text/javascript' },
+  '/screen-tax.mjs': { name: 'screen-tax.mjs', type: 'text/javascript' },
   '/screen-words.mjs': { name: 'screen-words.mjs', type: 'text/javascript' },
 }
 

@@ -20,6 +20,8 @@ import { serveSigned } from './serve-signed.ts'
 import { remitToday } from './remittances.ts'
 import { finishSettlement, returnSettlement, settleToday } from './settlement.ts'
 import { finishRecharge, finishSimChange } from './sims.ts'
+import { finishConsent } from './tax/consents.ts'
+import { finishInvoice } from './tax/invoices.ts'
 import { openStore } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
 
@@ -59,6 +61,8 @@ const handlers: Handlers = {
   'merchant.unsigned': giveUpSigning,
   'sim.change': finishSimChange,
   'sim.recharge': finishRecharge,
+  'tax.consent': finishConsent,
+  'tax.invoice': finishInvoice,
 }
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])

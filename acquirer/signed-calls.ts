@@ -24,6 +24,7 @@ import { createRefund, queryRefund } from './refunds.ts'
 import type { Call } from './reply.ts'
 import { querySettlements } from './settlement-rows.ts'
 import { cancelRecharge, changeSim, queryRecharge, querySim, querySimChange, rechargeSim } from './sims.ts'
+import { taxCalls } from './tax/tax-calls.ts'
 import { voidOrder } from './voids.ts'
 import { authorizeWallet } from './wallets.ts'
 import type { Answer } from './wire.ts'
@@ -99,4 +100,5 @@ export const signedCalls: SignedCall[] = [
   { method: 'GET', path: '/v1/contracts/:no', api: 'contracts', answer: queryContract },
   { method: 'GET', path: '/v1/remittances', api: 'remittances.query', answer: queryRemittances },
   { method: 'GET', path: '/v1/settlements', api: 'settlements.query', answer: querySettlements },
+  ...taxCalls,
 ]

@@ -6,7 +6,7 @@
  */
 import type { Fen } from '../core/shared/money.ts'
 import type { CardType, OrderScene, PayWay } from './wire.ts'
-import { simApis } from './wire-sims.ts'
+import { platformApis } from './tax/wire-tax.ts'
 import type { PriceLine, SettleAccount } from './wire-merchants.ts'
 
 /** `POST /control/config`: an app (created on first mention; default `sandbox-app`) and the settings of the whole acquirer. */
@@ -212,7 +212,7 @@ export const scenarioApis = [
   'merchants',
   'merchants.query',
   'merchants.change',
-  ...simApis,
+  ...platformApis,
 ] as const
 export type ScenarioApi = (typeof scenarioApis)[number]
 

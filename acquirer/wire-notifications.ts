@@ -10,6 +10,7 @@ import type { CardType, OrderState, PayWay, RefundState, SettleCycle, Settlement
 import type { DivisionReceiver } from './wire-divisions.ts'
 import type { MerchantApplication } from './wire-merchants.ts'
 import type { SimCard, SimChange, SimRecharge } from './wire-sims.ts'
+import type { TaxConsent, TaxInvoice } from './tax/wire-tax.ts'
 import type { FailClass, PayoutState } from './wire-payouts.ts'
 
 export type NotificationEvent =
@@ -22,6 +23,8 @@ export type NotificationEvent =
   | 'merchant'
   | 'sim'
   | 'simRecharge'
+  | 'taxConsent'
+  | 'taxInvoice'
 
 interface Head<Event extends NotificationEvent> {
   notifyId: string
@@ -127,7 +130,19 @@ export interface SimRechargeNotification extends Head<'simRecharge'> {
   recharge: SimRecharge
 }
 
+/** A taxpayer gave, refused or took back its consent. */
+export interface TaxConsentNotification extends Head<'taxConsent'> {
+  consent: TaxConsent
+}
+
+/** An invoice reached ISSUED or FAILED. */
+export interface TaxInvoiceNotification extends Head<'taxInvoice'> {
+  invoice: TaxInvoice
+}
+
 export type Notification =
+  | TaxConsentNotification
+  | TaxInvoiceNotification
   | SimNotification
   | SimRechargeNotification
   | PayNotification

@@ -28,6 +28,7 @@ it('the server runs on every setting, and on the database and key that were open
     METRICS_TOKEN: token,
     SOCIAL_OIDC_URL: 'https://client:secret@issuer.test',
     SOCIAL_WECHAT: 'wx1:secret',
+    SMTP_URL: 'smtp://mail.test:25',
   }
   expect(serverOptions(readSettings(env), ground)).toEqual({
     databaseUrl: database.ownerUrl,
@@ -47,5 +48,6 @@ it('the server runs on every setting, and on the database and key that were open
     metricsToken: token,
     socialOidcUrl: 'https://client:secret@issuer.test',
     socialWechat: 'wx1:secret',
+    smtpUrl: 'smtp://mail.test:25',
   })
 })

@@ -27,6 +27,7 @@ export const serverOptions = (settings: Settings, { database, acquirerUrl, webDi
   webDir,
   publicUrl: settings.publicUrl,
   storageUrl: settings.storageUrl,
+  smtpUrl: settings.smtpUrl,
   socialOidcUrl: settings.socialOidcUrl,
   socialWechat: settings.socialWechat,
 })

@@ -80,4 +80,8 @@ export const faultApis = [
   'sims.change',
   'sims.recharge',
   'sims.cancel',
+  'tax.query',
+  'tax.authorise',
+  'tax.issue',
+  'tax.cards',
 ]

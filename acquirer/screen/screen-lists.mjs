@@ -1,6 +1,7 @@
 import { element, yuan } from './screen-calls.mjs'
 import { money, number } from './screen-cells.mjs'
 import { simLists } from './screen-sims.mjs'
+import { taxLists } from './screen-tax.mjs'
 
 /**
  * Lists that the clerk can open: words, the call, the states to choose from, the columns (a title and what stands in it),
@@ -127,6 +128,7 @@ export const lists = {
     actions: ({ idNo, state }) => (state === 'UNSIGNED' ? [['签署', `contracts/${idNo}/sign`, {}]] : []),
   },
   ...simLists,
+  ...taxLists,
   merchants: {
     words: '进件',
     states: ['AUDITING', 'SIGNING', 'OPEN', 'REJECTED', 'CLOSED'],

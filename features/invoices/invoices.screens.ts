@@ -3,8 +3,46 @@ import { screen, type Screen } from '../../core/web/screen.ts'
 const records = { permission: 'invoice_record_view' }
 const contacts = { permission: 'invoice_contact_view' }
 
+const merchantInvoices = { permission: 'invoice_view' }
+
 /** Pages of the area inside the frame. */
 export const invoicesScreens: readonly Screen[] = [
+  screen(
+    '/rb-oem/payinvoice/payinvoice_menu',
+    '支付即开票',
+    () => import('./merchant-pages/MenuPage.tsx').then((m) => m.MenuPage),
+    merchantInvoices,
+  ),
+  screen(
+    '/rb-oem/payinvoice/payinvoice',
+    '发票管理',
+    () => import('./merchant-pages/InvoiceListPage.tsx').then((m) => m.InvoiceListPage),
+    merchantInvoices,
+  ),
+  screen(
+    '/rb-oem/payinvoice/payinvoice_pages',
+    '开票列表',
+    () => import('./merchant-pages/InvoiceListPage.tsx').then((m) => m.TradeInvoicesPage),
+    merchantInvoices,
+  ),
+  screen(
+    '/rb-oem/payinvoice/payinvoice_details',
+    '发票详情',
+    () => import('./merchant-pages/InvoiceDetailPage.tsx').then((m) => m.InvoiceDetailPage),
+    { ...merchantInvoices, tabBy: ['id'] },
+  ),
+  screen(
+    '/rb-oem/payinvoice/invoice_sending',
+    '发票发送记录',
+    () => import('./merchant-pages/SendingListPage.tsx').then((m) => m.SendingListPage),
+    merchantInvoices,
+  ),
+  screen(
+    '/rb-oem/payinvoice/tax_connection',
+    '税务平台接口',
+    () => import('./merchant-pages/ConnectionPage.tsx').then((m) => m.ConnectionPage),
+    { permission: 'tax_connection_view' },
+  ),
   screen(
     '/rb-oem/invoicerecord/invoice_record',
     '分润发票登记',

@@ -15,7 +15,7 @@ const withoutBefore: Readonly<Record<string, string>> = {
   'takes the rows of a file, which is kept': 'C0254 C0432 C0433 C0434 C0573 C0988 C1079 C1093 C1108 C1162 C1192 C1377',
   'sets a secret, which no record may hold': 'C0017 C0018 C0027 C0290 C0291',
   'asks, sends, shows or makes a file, and changes no record':
-    'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334 C1390 C1393',
+    'C0004 C0131 C0146 C0190 C0199 C0498 C0552 C0722 C0959 C0960 C0971 C0973 C0974 C0995 C1182 C1190 C1242 C1334 C1390 C1393',
   'keeps how somebody sees a list, nobody else': 'C1066 C1067 C1069',
   'is refused to everybody': 'C0324 C0328 C0576',
   'changes what it found in one state only, which its name says': 'C0021 C0198',

@@ -10,7 +10,7 @@ const kept: Readonly<Record<string, string>> = {
   'records that are kept: the call exists to say that they cannot be removed': 'C0324 C0328 C0576',
   'what the page knows from the contract, the session or the form, for front ends that do not':
     'C0028 C0099 C0180 C0182 C0226 C0302 C0349',
-  'a channel, a cashier or another system calls it': 'C1101 C1102 C1103 C1190 C1415',
+  'a channel, a cashier or another system calls it': 'C1101 C1102 C1103 C1190 C1409 C1415',
   'files stored by a merchant application or through the family’s older paths': 'C0140 C1073 C1074 C1075 C1076',
   'the demo’s text messages, which a visitor reads at the address itself; unknown outside the demo': 'C1063',
   'for one company’s channel alone, which no page is made for': 'C0174 C0221',

@@ -22,6 +22,8 @@ const otherAmounts: Readonly<Record<string, string>> = {
   bank_active: 'from which amount a bank gives its discount, for people to read',
   feet_mer_form: 'what a form asks of its payer',
   feet_user_trade: 'a copy of the trade that paid it, for the list of the form',
+  invoice_line: 'lines of an invoice: their sums are held against the sealed invoice',
+  invoice_trade: 'parts of trades: their sums are held against the sealed invoice',
   invoice_product: 'the price of goods as people put it on invoices',
   optimize_trade: 'limits of a merchant',
   pay_aisle: 'limits of a channel',

@@ -72,6 +72,14 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
     '/rb-oem/feetMer/payment/feet_user_trade',
   ],
   insight_view: ['/authority/explain', '/authority/rights'],
+  invoice_view: [
+    '/rb-oem/payinvoice/invoice_sending',
+    '/rb-oem/payinvoice/payinvoice',
+    '/rb-oem/payinvoice/payinvoice_details',
+    '/rb-oem/payinvoice/payinvoice_menu',
+    '/rb-oem/payinvoice/payinvoice_pages',
+  ],
+  tax_connection_view: ['/rb-oem/payinvoice/tax_connection'],
   invoice_record_view: [
     '/invoiceMail/invoice_mail',
     '/invoiceMail/invoice_mail_details',

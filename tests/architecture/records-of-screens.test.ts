@@ -14,6 +14,7 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
   productNo: ['/mall/shop/product'],
   formCode: ['/rb-oem/feetMer/payment/feetMerTempalet'],
   id: [
+    '/rb-oem/payinvoice/payinvoice_details',
     '/rb-oem/posinfo/pos_info_net_edit',
     '/rb-oem/separateFunds/separate_order_details',
     '/rb-oem/separateMerchant/separate_merchant_details',

@@ -17,6 +17,9 @@ import {
 import { activeTransitions } from '../../features/deposits/pledge-active/pledge-active.rules.ts'
 import { formTransitions } from '../../features/fee-forms/form/form.rules.ts'
 import { marketTransitions } from '../../features/fee-forms/market/market.rules.ts'
+import { authTransitions as invoiceAuthTransitions } from '../../features/invoices/authorisation/authorisation.rules.ts'
+import { invoiceTransitions } from '../../features/invoices/invoice/invoice.rules.ts'
+import { sendingTransitions } from '../../features/invoices/sending/sending.rules.ts'
 import { recordTransitions as invoiceRecordTransitions } from '../../features/invoices/profit-invoice/record.rules.ts'
 import { stockTransitions } from '../../features/inventory/device/device.rules.ts'
 import { transferTransitions } from '../../features/inventory/transfer/transfer.rules.ts'
@@ -96,6 +99,9 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'download.download_status': downloadTransitions,
   'examine.examine_status': examineTransitions,
   'feet_mer_form.form_status': formTransitions,
+  'invoice.invoice_status': invoiceTransitions,
+  'invoice_auth.auth_status': invoiceAuthTransitions,
+  'invoice_sending.sending_status': sendingTransitions,
   'invoice_record.record_status': invoiceRecordTransitions,
   'iot_recharge.recharge_status': rechargeTransitions,
   'mall_master_order.master_status': masterTransitions,

@@ -1,9 +1,10 @@
 import { PlainError } from '../../core/server/process/plain-error.ts'
 import { stages, tryAdapter } from '../adapter-check/adapter-check.ts'
 import { carrierChecks, carrierStages } from '../adapter-check/carrier-check.ts'
+import { taxChecks, taxStages } from '../adapter-check/tax-check.ts'
 
 /**
- * `check-adapter <name>`: tries the adapter of a channel or of a carrier platform against its stage and prints a line for
+ * `check-adapter <name>`: tries the adapter of a channel, of a carrier platform or of a tax service against its stage and prints a line for
  * each demand.
  * @returns whether it meets them all
  * @throws PlainError for a name without a stage
@@ -12,8 +13,10 @@ export async function run([name = '']: string[]): Promise<boolean> {
   const open = stages[name]
   if (open) return tryOn(await open(), tryAdapter)
   const openCarrier = carrierStages[name]
-  if (openCarrier) return tryOn(await openCarrier(), tryCarrier)
-  const names = [...Object.keys(stages), ...Object.keys(carrierStages)]
+  if (openCarrier) return tryOn(await openCarrier(), (stage) => tryEach(stage, carrierChecks))
+  const openTax = taxStages[name]
+  if (openTax) return tryOn(await openTax(), (stage) => tryEach(stage, taxChecks))
+  const names = [...Object.keys(stages), ...Object.keys(carrierStages), ...Object.keys(taxStages)]
   throw new PlainError(`There is no stage for ${name || 'no channel'}; there are ${names.join(', ')}.`)
 }
 
@@ -41,8 +44,11 @@ async function tryOn<Stage extends { close(): Promise<void> }>(
   return missed === 0
 }
 
-async function* tryCarrier(stage: Parameters<(typeof carrierChecks)[number]['run']>[0]): AsyncGenerator<Tried> {
-  for (const check of carrierChecks) {
+async function* tryEach<Stage>(
+  stage: Stage,
+  checks: readonly (Tried['check'] & { run(stage: Stage): Promise<void> })[],
+): AsyncGenerator<Tried> {
+  for (const check of checks) {
     try {
       await check.run(stage)
       yield { check, problem: null }

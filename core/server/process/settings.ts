@@ -36,6 +36,8 @@ export interface Settings {
   readonly socialOidcUrl?: string
   /** SOCIAL_WECHAT: `appId:appSecret` of a website application of WeChat's open platform, to sign in by. */
   readonly socialWechat?: string
+  /** SMTP_URL: mail server through which invoices go, `smtp://user:password@mail.example.com:587?from=invoice@example.com`; none: mails are kept and shown. */
+  readonly smtpUrl?: string
   /** METRICS_TOKEN: who sends it reads the figures of `/metrics` from another machine; absent: this machine alone does. */
   readonly metricsToken?: string
   /** CALLS_PER_SECOND: how many calls a second each user may make for ever, twenty times as many at once after a rest; 0 lets any number through; 50. */
@@ -144,6 +146,12 @@ const doorsOf = (read: Reader) => ({
     undefined,
     (text) => (/^[\w-]+:[\w-]+$/.test(text) ? text : undefined),
     'appId:appSecret',
+  ),
+  smtpUrl: read<string | undefined>(
+    'SMTP_URL',
+    undefined,
+    urlOf('smtp:', 'smtps:'),
+    'a URL like smtp://user:password@mail.example.com:587',
   ),
   allowOutgoing: read<readonly string[]>(
     'ALLOW_OUTGOING',

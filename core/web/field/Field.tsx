@@ -19,7 +19,8 @@ export function Field({
   missing,
   children,
 }: {
-  name: string
+  /** Key of the value, or its place within a list of the form. */
+  name: string | (string | number)[]
   of: z.ZodType
   label?: string
   /** Format or limit, shown under the field. */
@@ -35,7 +36,7 @@ export function Field({
   return (
     <Form.Item
       name={name}
-      label={label ?? t(labelOf(of) ?? name)}
+      label={label ?? t(labelOf(of) ?? String(name))}
       required={missing !== undefined || isRequired(of)}
       rules={[check(of, missing)]}
       validateTrigger="onBlur"

@@ -11,6 +11,9 @@ const keepers = [
   'merchant',
 ] as const
 
+/** Roles that see the invoices of merchants, and those that make them. @source docs/domain/money.md 8.1 (b) */
+const invoiceReaders = [...keepers, 'auditor'] as const
+
 /** Roles that see the invoices of parties to the operator. @source docs/domain/money.md 8.1 (a) */
 const readers = ['administrator', 'admin', 'finance', 'auditor', 'service_admin'] as const
 const auditors = ['administrator', 'admin', 'auditor'] as const
@@ -36,8 +39,65 @@ export const invoicesMenus: readonly MenuSeed[] = [
         action: 2,
         roles: ['administrator', 'admin', 'finance', 'service_admin', 'merchant'],
       },
+      // Of merchants' invoices, whichever page shows them.
+      { code: 'invoice_view', name: '查看发票', en: 'View invoices', action: 2, roles: invoiceReaders },
+      { code: 'invoice_edit', name: '开具发票', en: 'Issue invoices', action: 3, roles: keepers },
+      { code: 'invoice_send', name: '发送发票', en: 'Send invoices', action: 3, roles: keepers },
+      { code: 'invoice_download', name: '下载发票', en: 'Download invoices', action: 2, roles: invoiceReaders },
+      { code: 'invoice_export', name: '导出发票', en: 'Export invoices', action: 2, roles: invoiceReaders },
+      { code: 'invoice_auth', name: '申请开票授权', en: 'Request authorization', action: 3, roles: keepers },
     ],
     children: [
+      {
+        code: 'payinvoice_menu',
+        name: '支付即开票',
+        en: 'Pay and invoice',
+        path: '/rb-oem/payinvoice/payinvoice_menu',
+        sort: 5,
+        screen: 'P062',
+        roles: invoiceReaders,
+      },
+      {
+        code: 'payinvoice',
+        name: '发票管理',
+        en: 'Customer invoices',
+        path: '/rb-oem/payinvoice/payinvoice',
+        sort: 6,
+        screen: 'P194',
+        roles: invoiceReaders,
+      },
+      {
+        code: 'payinvoice_pages',
+        name: '开票列表',
+        en: 'Invoicing by transaction',
+        path: '/rb-oem/payinvoice/payinvoice_pages',
+        sort: 7,
+        screen: 'P064',
+        roles: invoiceReaders,
+      },
+      {
+        code: 'invoice_sending',
+        name: '发票发送记录',
+        en: 'Sent invoices',
+        path: '/rb-oem/payinvoice/invoice_sending',
+        sort: 8,
+        screen: 'P399',
+        roles: invoiceReaders,
+      },
+      {
+        code: 'tax_connection',
+        name: '税务平台接口',
+        en: 'Tax service connection',
+        path: '/rb-oem/payinvoice/tax_connection',
+        sort: 18,
+        screen: 'P400',
+        roles: ['administrator', 'admin'],
+        isRootOnly: true,
+        buttons: [
+          { code: 'tax_connection_view', name: '查看', en: 'View', action: 2 },
+          { code: 'tax_connection_edit', name: '编辑', en: 'Edit', action: 3 },
+        ],
+      },
       {
         code: 'invoice_record',
         name: '分润发票登记',

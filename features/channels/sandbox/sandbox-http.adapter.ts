@@ -85,6 +85,26 @@ export function isSameSignature(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** A message of the sandbox to an app of its own, as it came. */
+interface SandboxNews {
+  readonly target: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly rawBody: Buffer
+  /** The business clock. */
+  readonly nowSeconds: number
+}
+
+/** Says what of a message to an app is forged or stale; null when nothing is. */
+export function sandboxForgery(
+  { appId = '', appSecret = '' }: Readonly<Record<string, string | undefined>>,
+  { target, headers, rawBody, nowSeconds }: SandboxNews,
+): 'signature' | 'timestamp' | null {
+  const [timestamp, nonce] = [textOf(headers['x-timestamp']), textOf(headers['x-nonce'])]
+  const expected = sandboxSignature(appSecret, { method: 'POST', target, timestamp, nonce, body: rawBody })
+  if (textOf(headers['x-app-id']) !== appId || !isSameSignature(expected, textOf(headers['x-sign']))) return 'signature'
+  return !/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - nowSeconds) > 300 ? 'timestamp' : null
+}
+
 /** Difference of the channel's clock to ours in seconds, by address, as its answers told it. */
 const clockAhead = new Map<string, number>()
 

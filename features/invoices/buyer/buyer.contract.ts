@@ -15,7 +15,7 @@ export const BuyerType = codes(['buyer_type', '购买方类型', 'Buyer type'], 
 })
 
 /** A number of a taxpayer: 15, 17, 18 or 20 digits and capital letters, of 18 a unified social credit code. */
-const taxNumber = (): Wire<string, string> =>
+export const taxNumber = (): Wire<string, string> =>
   wire(
     { type: 'string', maxLength: 20 },
     (raw, refuse) => {

@@ -1,3 +1,4 @@
+import { connectionOf } from '../../../core/shared/connection.ts'
 import type { CarrierAccess, CarrierAdapter } from './carrier.contract.ts'
 
 const adapters = new Map<string, CarrierAdapter>()
@@ -12,16 +13,5 @@ export function registerCarrier(name: string, adapter: CarrierAdapter): void {
 export const carrierOfName = (name: string): CarrierAdapter | undefined => adapters.get(name)
 
 /** Reads a connection. @returns null when the text is none: no JSON object, an adapter that nobody knows, a field missing */
-export function carrierAccessOf(text: string): CarrierAccess | null {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (read === null || typeof read !== 'object' || Array.isArray(read)) return null
-    const entries = Object.entries(read).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    const { adapter: name, ...fields } = Object.fromEntries(entries)
-    const adapter = adapters.get(name ?? '')
-    if (!name || !adapter?.fields.every((field) => (fields[field] ?? '') !== '')) return null
-    return { ...fields, adapter: name, url: (fields.url ?? '').replace(/\/+$/, '') }
-  } catch {
-    return null
-  }
-}
+export const carrierAccessOf = (text: string): CarrierAccess | null =>
+  connectionOf(text, (name) => adapters.get(name)?.fields)

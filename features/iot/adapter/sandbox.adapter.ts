@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fen } from '../../../core/shared/money.ts'
-import { askSandbox, isSameSignature, sandboxSignature } from '../../channels/channels.server.ts'
+import { askSandbox, sandboxForgery } from '../../channels/channels.server.ts'
 import type { ChannelAnswer } from '../../channels/channels.shared.ts'
 import { CardStatus, StopReason } from './card-codes.contract.ts'
 import type {
@@ -189,15 +189,9 @@ export const sandboxCarrier: CarrierAdapter = {
       kind: 'done',
       data: { returnedFen: fen(returned) },
     })),
-  readNews: ({ appId = '', appSecret = '' }, { target, headers, rawBody, nowSeconds }) => {
-    const head = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
-    const [timestamp, nonce] = [head('x-timestamp'), head('x-nonce')]
-    const expected = sandboxSignature(appSecret, { method: 'POST', target, timestamp, nonce, body: rawBody })
-    if (head('x-app-id') !== appId || !isSameSignature(expected, head('x-sign')))
-      return { kind: 'forged', why: 'signature' }
-    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) - nowSeconds) > 300)
-      return { kind: 'forged', why: 'timestamp' }
-    return readBody(rawBody)
+  readNews: (access, news) => {
+    const why = sandboxForgery(access, news)
+    return why === null ? readBody(news.rawBody) : { kind: 'forged', why }
   },
 }
 

@@ -15,7 +15,7 @@ import {
 import { depositRows } from './deposits.queries.ts'
 import { keyForms } from './event-keys.rules.ts'
 import type { Invariant } from './invariants.queries.ts'
-import { invoiceRows } from './invoice-rows.queries.ts'
+import { invoiceRows, merchantInvoiceRows } from './invoice-rows.queries.ts'
 import { memberRows } from './members.queries.ts'
 import { ticketRows } from './ticket-rows.queries.ts'
 
@@ -215,6 +215,7 @@ export const businessRowInvariants: readonly Invariant[] = [
           ...depositRows(tenantId, offender),
           ...memberRows(tenantId, offender),
           ...invoiceRows(tenantId, offender),
+          ...merchantInvoiceRows(tenantId, offender),
         ],
         sql` UNION ALL `,
       ),

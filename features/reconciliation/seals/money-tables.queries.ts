@@ -91,6 +91,7 @@ const business: readonly MoneyTable[] = [
   { table: 'active_record', key: ['record_no'], day: madeOn, version },
   { table: 'money_owner', key: ['owner_type', 'owner_no'], day: once, version },
   { table: 'invoice_quota', key: ['owner_type', 'owner_no'], day: once, version: timeOf('r.update_time') },
+  { table: 'invoice', key: ['invoice_no'], day: madeOn, version },
   { table: 'invoice_record', key: ['record_no'], day: madeOn, version },
   { table: 'invoice_mail', key: ['rim_no'], day: madeOn, version },
   { table: 'invoice_mail_record', key: ['rim_no', 'record_no'], day: madeOn, version },
