@@ -1,7 +1,3 @@
--- Pieces of a line that go back before they are delivered, from the moment on when it is agreed: they are not shipped any more.
-ALTER TABLE mall_sub_order ADD COLUMN refunded_qty integer NOT NULL DEFAULT 0 CHECK (refunded_qty >= 0);
-ALTER TABLE mall_sub_order ADD CONSTRAINT mall_sub_order_pieces CHECK (delivered_qty + refunded_qty <= quantity AND returned_qty <= delivered_qty);
-
 -- A refund of some pieces of one line of an order. money 8.5
 CREATE TABLE shop_refund (
   tenant_id text NOT NULL, oem_no text NOT NULL,
@@ -31,7 +27,7 @@ COMMENT ON COLUMN shop_refund.rsr_no IS 'order by which received devices went ba
 COMMENT ON COLUMN shop_refund.audit_user IS 'null until somebody decided';
 COMMENT ON COLUMN shop_refund.audit_time IS 'null until somebody decided';
 COMMENT ON COLUMN shop_refund.rpt_refund_code IS 'refund of the payment at the channel, the last one; null while there is none';
-COMMENT ON COLUMN shop_refund.is_set_aside IS 'its money lies in what the buyer paid ahead, beside the order: taken back from the seller, or never made by the channel';
+COMMENT ON COLUMN shop_refund.is_set_aside IS 'its money lies in what the buyer paid ahead, beside the order, until the channel gives it back';
 COMMENT ON COLUMN shop_refund.money_from IS 'where the money was before: 0 with the order, 1 in the operator’s income, 2 in the wallet of a sub-operator; null until it was taken from there';
 COMMENT ON COLUMN shop_refund.txn_id IS 'ledger transaction of a refund into a wallet; that of a channel is the trade’s';
 COMMENT ON COLUMN shop_refund.book_day IS 'null while nothing was posted by it';

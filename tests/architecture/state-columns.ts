@@ -24,6 +24,7 @@ import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.
 import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { deductionTransitions, walletTransitions } from '../../features/ledger/posting/wallet-states.rules.ts'
 import { couponTransitions } from '../../features/mall/coupon/coupon.rules.ts'
+import { deliveryTransitions } from '../../features/mall/delivery/delivery.rules.ts'
 import { masterTransitions, subTransitions } from '../../features/mall/order/order.rules.ts'
 import {
   memberTradeTransitions,
@@ -98,6 +99,7 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'feet_mer_form.form_status': formTransitions,
   'invoice_record.record_status': invoiceRecordTransitions,
   'iot_recharge.recharge_status': rechargeTransitions,
+  'mall_delivery.delivery_status': deliveryTransitions,
   'mall_master_order.master_status': masterTransitions,
   'mall_sub_order.sub_status': subTransitions,
   'member_recharge_refund.return_status': rechargeReturnTransitions,

@@ -50,6 +50,7 @@ export const LedgerEvent = {
   simOrderFailed: 1813,
   simOrderRefunded: 1814,
   mallPaid: 1901,
+  mallCompleted: 1902,
   memberRecharged: 2001,
   rechargeRefunded: 2002,
   memberSpent: 2003,

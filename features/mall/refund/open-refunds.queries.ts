@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { constant } from '../../../core/server/database/constant.ts'
-import { rowOf, type Tx } from '../../../core/server/database/db.ts'
+import { rowsOf, type Tx } from '../../../core/server/database/db.ts'
 import { shopRefundTransitions } from './refund.rules.ts'
 
 /**
- * Whether a refund of a line waits for a decision or for goods: neither shipping nor receipt goes on meanwhile. The line is
- * locked, so that none begins after this was asked.
- * @source docs/domain/money.md 8.5, deliverGoods and orderShipments
+ * The sub orders among some that have a refund under way, in 0 or 1: nothing of them is shipped or received meanwhile. They
+ * are locked, so that no refund of them begins after this was asked.
+ * @source docs/domain/money.md 8.5, 「存在未处理的退款申请」
  */
-export async function isRefundOpen(tx: Tx, tenantId: string, subOrderCode: string): Promise<boolean> {
-  const row = await rowOf<{ one: number }>(
+export async function withOpenRefund(
+  tx: Tx,
+  tenantId: string,
+  subOrderCodes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ subOrderCode: string }>(
     tx,
-    sql`SELECT 1 AS one FROM shop_refund f WHERE f.tenant_id = ${tenantId} AND f.sub_order_code = ${subOrderCode} AND f.refund_status IN (${constant(...shopRefundTransitions.cancel.from)}) LIMIT 1`,
+    sql`SELECT f.sub_order_code AS "subOrderCode" FROM shop_refund f WHERE f.tenant_id = ${tenantId} AND f.sub_order_code = ANY(${sql.param([...subOrderCodes])}::text[]) AND f.refund_status IN (${constant(...shopRefundTransitions.cancel.from)})`,
   )
-  return row !== undefined
+  return new Set(rows.map(({ subOrderCode }) => subOrderCode))
 }

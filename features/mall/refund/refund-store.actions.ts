@@ -29,7 +29,7 @@ export interface HeldLine extends RefundableLine, Owner {
 }
 
 const lineColumns = sql`s.oem_no AS "oemNo", s.sub_order_code AS "subOrderCode", s.master_code AS "masterCode", s.owner_type AS "ownerType", s.owner_no AS "ownerNo", s.seller_no AS "sellerNo", s.sub_status AS "subStatus", s.quantity,
-  s.pay_amount AS "payAmount", s.refunded_amount AS "refundedAmount", s.delivered_qty AS "deliveredQty", s.returned_qty AS "returnedQty", s.refunded_qty AS "refundedQty", s.finish_time AS "finishTime"`
+  s.pay_amount AS "payAmount", s.refunded_amount AS "refundedAmount", s.delivered_qty AS "deliveredQty", s.returned_qty AS "returnedQty", s.cancelled_qty AS "cancelledQty", s.finish_time AS "finishTime"`
 
 /** A line of an order, locked until the transaction ends. @param where conditions on the line `s` */
 export const lockLine = (tx: Tx, tenantId: string, where: SQL): Promise<HeldLine | undefined> =>

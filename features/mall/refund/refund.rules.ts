@@ -43,20 +43,20 @@ export interface RefundableLine {
   /** Pieces that went back after delivery. */
   readonly returnedQty: number
   /** Pieces that went back before delivery. */
-  readonly refundedQty: number
+  readonly cancelledQty: number
   /** Time of completion; null before. */
   readonly finishTime: string | null
 }
 
 /** Pieces of a line that a refund of a kind may take: what is not delivered without goods, what is delivered with them. */
 export const refundableQty = (
-  { quantity, deliveredQty, returnedQty, refundedQty }: RefundableLine,
+  { quantity, deliveredQty, returnedQty, cancelledQty }: RefundableLine,
   kind: CodeOf<typeof ShopRefundKind>,
 ): number =>
-  kind === ShopRefundKind.moneyOnly ? quantity - deliveredQty - refundedQty : deliveredQty - returnedQty
+  kind === ShopRefundKind.moneyOnly ? quantity - deliveredQty - cancelledQty : deliveredQty - returnedQty
 
 /** Pieces of a line that refunds took. */
-export const unitsTaken = ({ returnedQty, refundedQty }: RefundableLine): number => returnedQty + refundedQty
+export const unitsTaken = ({ returnedQty, cancelledQty }: RefundableLine): number => returnedQty + cancelledQty
 
 /** Whether no piece of a line is left. */
 export const isWhollyRefunded = (line: RefundableLine): boolean => unitsTaken(line) === line.quantity
