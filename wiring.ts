@@ -24,6 +24,7 @@ import { mailContentRevealable } from './features/invoices/mail-content/mail-con
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
 import { mallOrderRevealable } from './features/mall/order/order-reveal.actions.ts'
 import { mallEffects } from './features/mall/order/trade-effects.actions.ts'
+import { mallRefundEffects } from './features/mall/refund-handling/refund-effects.actions.ts'
 import { moveBound } from './features/inventory/stock/stock.actions.ts'
 import { inStock } from './features/inventory/device/in-stock.queries.ts'
 import { ticketEffects } from './features/campaigns/ticket/ticket-effects.actions.ts'
@@ -104,7 +105,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects, mallEffects],
+    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects, mallEffects, mallRefundEffects],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,

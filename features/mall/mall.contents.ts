@@ -9,6 +9,8 @@ import { mallOrderCalls } from './order/order.calls.ts'
 import { couponExpire, orderExpire } from './order/order.jobs.ts'
 import { payOptionCalls } from './order/pay-options.calls.ts'
 import { mallProductCalls } from './product/product.calls.ts'
+import { shopRefundCalls } from './refund/refund.calls.ts'
+import { refundHandlingCalls } from './refund-handling/refund-handling.calls.ts'
 import { saleClassCalls } from './sale-class/sale-class.calls.ts'
 import { cartCalls } from './shop/cart.calls.ts'
 import { shopCalls } from './shop/shop.calls.ts'
@@ -23,6 +25,8 @@ export const mallCalls = joinCalls(
   mallOrderCalls,
   payOptionCalls,
   mallProductCalls,
+  shopRefundCalls,
+  refundHandlingCalls,
   saleClassCalls,
   cartCalls,
   shopCalls,

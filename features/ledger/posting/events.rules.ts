@@ -51,6 +51,8 @@ export const LedgerEvent = {
   simOrderRefunded: 1814,
   mallPaid: 1901,
   mallCompleted: 1902,
+  mallRefunded: 1903,
+  mallRevenueTaken: 1904,
   memberRecharged: 2001,
   rechargeRefunded: 2002,
   memberSpent: 2003,

@@ -61,6 +61,7 @@ export interface HeldRefund extends Owner {
   readonly rptRefundCode: string | null
   readonly isSetAside: boolean
   readonly moneyFrom: number | null
+  readonly failReason: string
   readonly createUser: bigint
 }
 
@@ -70,7 +71,7 @@ export const lockRefund = (tx: Tx, tenantId: string, where: SQL): Promise<HeldRe
     tx,
     sql`SELECT f.id, f.oem_no AS "oemNo", f.refund_no AS "refundNo", f.sub_order_code AS "subOrderCode", f.master_code AS "masterCode", f.owner_type AS "ownerType", f.owner_no AS "ownerNo", f.seller_no AS "sellerNo", f.refund_kind AS "refundKind",
                f.quantity, f.refund_amount AS "refundAmount", f.refund_status AS "refundStatus", f.reason, f.images, f.return_express_no AS "returnExpressNo", f.rpt_refund_code AS "rptRefundCode", f.is_set_aside AS "isSetAside",
-               f.money_from AS "moneyFrom", f.create_user AS "createUser"
+               f.money_from AS "moneyFrom", f.fail_reason AS "failReason", f.create_user AS "createUser"
           FROM shop_refund f WHERE f.tenant_id = ${tenantId} AND ${where} FOR NO KEY UPDATE`,
   )
 
@@ -150,7 +151,8 @@ export async function moveRefund(
       remark,
     },
   ])
-  return { ...refund, refundStatus }
+  const { failReason = refund.failReason } = changes as { failReason?: string }
+  return { ...refund, refundStatus, failReason }
 }
 
 /** Keeps further fields of a locked refund. */

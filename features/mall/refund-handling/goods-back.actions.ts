@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../../../core/server/call/caller.ts'
+import { makerOf } from '../../../core/server/call/maker.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { logStates } from '../../../core/server/states/state-log.ts'
+import { nextState } from '../../../core/shared/transitions.ts'
+import { lockDevices, returnToSeller, takeBackShipment } from '../../inventory/inventory.server.ts'
+import { plainSn, SnStatus } from '../../inventory/inventory.shared.ts'
+import { DeliveryStatus } from '../delivery/delivery-codes.contract.ts'
+import { deliveryTransitions } from '../delivery/delivery.rules.ts'
+import { shopRefundErrors } from '../refund/refund-codes.contract.ts'
+import type { WholeRefund } from './held-refund.actions.ts'
+import { spreadPieces } from './goods-back.rules.ts'
+
+/** Kind of record under which deliveries are kept in the log of states. */
+const deliveryEntity = 'mallDelivery'
+
+interface HeldDelivery {
+  readonly oemNo: string
+  readonly deliveryNo: string
+  readonly quantity: number
+  readonly returnedQty: number
+  readonly deliveryStatus: (typeof DeliveryStatus)[keyof typeof DeliveryStatus]
+}
+
+/**
+ * Takes the goods of a refund back: devices that nobody received yet go back into the seller's stock, received ones come by a
+ * confirmed return from the buyer. Goods without serial numbers are counted alone.
+ * @returns the serial numbers and the number of the return; null where nothing was received
+ * @throws shopRefund.snCount, snTwice, notReturned
+ * @source docs/domain/money.md 8.5, goodsBack
+ */
+export async function takeGoodsBack(
+  tx: Tx,
+  caller: Caller,
+  whole: WholeRefund,
+  typed: readonly string[],
+  at: string,
+): Promise<{ snList: string[]; rsrNo: string | null }> {
+  const { tenantId, subs, line, refund } = whole
+  const needSn = subs.some((sub) => sub.subOrderCode === line.subOrderCode && sub.needSn)
+  const snList = needSn ? checkedSns(typed, refund.quantity) : []
+  if (!needSn && typed.length > 0) throw shopRefundErrors.snCount({ n: 0 })
+  const deliveries = await lockDeliveries(tx, tenantId, line.subOrderCode)
+  const placed = needSn
+    ? await deliveriesOf(tx, tenantId, line.subOrderCode, snList)
+    : spreadPieces(refund.quantity, deliveries)
+  const { underWay, received } = needSn
+    ? await whereDevicesAre(tx, whole, snList, placed)
+    : { underWay: new Map<string, string[]>(), received: [] as string[] }
+  const maker = makerOf(caller, { at })
+  for (const [deliveryNo, sns] of underWay) await takeBackShipment(tx, maker, deliveryNo, sns)
+  const sides = { buyerNo: line.ownerNo, sellerNo: line.sellerNo, remark: `商城退货 ${refund.refundNo}` }
+  const rsrNo = received.length > 0 ? await returnToSeller(tx, caller, maker, { ...sides, sns: received }) : null
+  await markReturned(tx, tenantId, snList, placed, at)
+  for (const delivery of deliveries) {
+    const count = piecesIn(placed.get(delivery.deliveryNo))
+    if (count > 0) await countBack(tx, caller, delivery, count, at)
+  }
+  return { snList, rsrNo }
+}
+
+/** Pieces of a delivery that come back: its devices, or how many. */
+type Placed = ReadonlyMap<string, readonly string[] | number>
+
+const piecesIn = (part: readonly string[] | number | undefined): number =>
+  typeof part === 'number' ? part : (part?.length ?? 0)
+
+/** Serial numbers as they are kept, each once and as many as the refund takes. */
+function checkedSns(typed: readonly string[], quantity: number): string[] {
+  const sns = typed.map((sn) => plainSn(sn) ?? sn.trim())
+  const twice = sns.find((sn, at) => sns.indexOf(sn) < at)
+  if (twice !== undefined) throw shopRefundErrors.snTwice({ sn: twice })
+  if (sns.length !== quantity) throw shopRefundErrors.snCount({ n: quantity })
+  return sns
+}
+
+const lockDeliveries = (tx: Tx, tenantId: string, subOrderCode: string): Promise<HeldDelivery[]> =>
+  rowsOf<HeldDelivery>(
+    tx,
+    sql`SELECT d.oem_no AS "oemNo", d.delivery_no AS "deliveryNo", d.quantity, d.returned_qty AS "returnedQty", d.delivery_status AS "deliveryStatus"
+          FROM mall_delivery d WHERE d.tenant_id = ${tenantId} AND d.sub_order_code = ${subOrderCode} ORDER BY d.delivery_no FOR NO KEY UPDATE`,
+  )
+
+/** The deliveries that devices of a line came with. @throws shopRefund.notReturned for one that came with none, or went back already */
+async function deliveriesOf(tx: Tx, tenantId: string, subOrderCode: string, sns: readonly string[]): Promise<Placed> {
+  const rows = await rowsOf<{ sn: string; deliveryNo: string }>(
+    tx,
+    sql`SELECT n.rs_sn AS sn, n.delivery_no AS "deliveryNo" FROM mall_delivery_sn n JOIN mall_delivery d ON d.tenant_id = n.tenant_id AND d.delivery_no = n.delivery_no
+         WHERE n.tenant_id = ${tenantId} AND d.sub_order_code = ${subOrderCode} AND n.rs_sn = ANY(${sql.param([...sns])}::text[]) AND NOT n.is_returned`,
+  )
+  const known = new Set(rows.map(({ sn }) => sn))
+  refuse(sns.filter((sn) => !known.has(sn)))
+  const placed = new Map<string, string[]>()
+  for (const { sn, deliveryNo } of rows) placed.set(deliveryNo, [...(placed.get(deliveryNo) ?? []), sn])
+  return placed
+}
+
+/** Devices by where they are: on their way, by delivery, and with the buyer. @throws shopRefund.notReturned for any other */
+async function whereDevicesAre(
+  tx: Tx,
+  { tenantId, line }: WholeRefund,
+  sns: readonly string[],
+  placed: Placed,
+): Promise<{ underWay: Map<string, string[]>; received: string[] }> {
+  const devices = await lockDevices(tx, tenantId, sns)
+  const underWay = new Map<string, string[]>()
+  const received: string[] = []
+  const strangers: string[] = []
+  for (const [deliveryNo, part] of placed)
+    for (const sn of typeof part === 'number' ? [] : part) {
+      const device = devices.get(sn)
+      if (device?.snStatus === SnStatus.shipped && device.openNo === deliveryNo)
+        underWay.set(deliveryNo, [...(underWay.get(deliveryNo) ?? []), sn])
+      else if (device?.snStatus === SnStatus.inStock && device.holderNo === line.ownerNo) received.push(sn)
+      else strangers.push(sn)
+    }
+  refuse(strangers)
+  return { underWay, received }
+}
+
+/** @throws shopRefund.notReturned, naming up to five of some devices */
+function refuse(sns: readonly string[]): void {
+  if (sns.length > 0) throw shopRefundErrors.notReturned({ sns: sns.slice(0, 5).join('、') })
+}
+
+async function markReturned(tx: Tx, tenantId: string, sns: readonly string[], placed: Placed, at: string): Promise<void> {
+  if (sns.length === 0) return
+  await run(
+    tx,
+    sql`UPDATE mall_delivery_sn SET is_under_way = false, is_returned = true, update_time = ${at} WHERE tenant_id = ${tenantId} AND delivery_no = ANY(${sql.param([...placed.keys()])}::text[]) AND rs_sn = ANY(${sql.param([...sns])}::text[]) AND NOT is_returned`,
+  )
+}
+
+/** Counts what of a delivery came back; once all of it did, it was sent back. */
+async function countBack(
+  tx: Tx,
+  caller: Caller,
+  { oemNo, deliveryNo, quantity, returnedQty, deliveryStatus }: HeldDelivery,
+  count: number,
+  at: string,
+): Promise<void> {
+  const isWhole = returnedQty + count === quantity
+  const to = isWhole ? nextState(deliveryTransitions, deliveryStatus, 'sendBack') : deliveryStatus
+  await run(
+    tx,
+    sql`UPDATE mall_delivery SET returned_qty = returned_qty + ${count}::int, delivery_status = ${to}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND delivery_no = ${deliveryNo}`,
+  )
+  if (isWhole)
+    await logStates(tx, caller.tenantId, caller, [
+      { oemNo, entity: deliveryEntity, entityNo: deliveryNo, from: deliveryStatus, to, action: 'sendBack' },
+    ])
+}
