@@ -124,7 +124,13 @@ function refuse(sns: readonly string[]): void {
   if (sns.length > 0) throw shopRefundErrors.notReturned({ sns: sns.slice(0, 5).join('、') })
 }
 
-async function markReturned(tx: Tx, tenantId: string, sns: readonly string[], placed: Placed, at: string): Promise<void> {
+async function markReturned(
+  tx: Tx,
+  tenantId: string,
+  sns: readonly string[],
+  placed: Placed,
+  at: string,
+): Promise<void> {
   if (sns.length === 0) return
   await run(
     tx,

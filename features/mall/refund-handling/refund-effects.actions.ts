@@ -29,8 +29,7 @@ export const mallRefundEffects: TradeEffects = {
 async function takeRefunded(tx: Tx, tenantId: string, booked: BookedRefund): Promise<void> {
   const whole = await lockByTrade(tx, tenantId, booked.refundCode)
   if (!whole) return noteStray(tx, tenantId, booked)
-  if (whole.refund.refundStatus === ShopRefundStatus.refunding)
-    await finishMoney(tx, null, whole, await momentNow(tx))
+  if (whole.refund.refundStatus === ShopRefundStatus.refunding) await finishMoney(tx, null, whole, await momentNow(tx))
 }
 
 async function takeFailed(tx: Tx, tenantId: string, { refundCode, failReason }: FailedRefund): Promise<void> {

@@ -53,5 +53,9 @@ export const shopRefundErrors = defineErrors('shopRefund', {
   },
   snCount: { status: 400, zh: '退回的SN应为{n}个', en: '{n} serial numbers must be returned' },
   snTwice: { status: 400, zh: 'SN重复：{sn}', en: 'Serial number listed twice: {sn}' },
-  cannotHide: { status: 409, zh: '只能删除已驳回或已取消的退款', en: 'Only rejected or cancelled refunds can be removed' },
+  cannotHide: {
+    status: 409,
+    zh: '只能删除已驳回或已取消的退款',
+    en: 'Only rejected or cancelled refunds can be removed',
+  },
 })

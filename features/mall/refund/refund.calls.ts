@@ -111,8 +111,7 @@ export const shopRefundCalls = [
   handle(shopRefund.submit, async ({ tx, caller, input, now, audit }) => {
     const { refundNo, ...changes } = input
     const refund = await ownRefund({ tx, caller }, refundNo)
-    if (!shopRefundTransitions.cancel.from.some((one) => one === refund.refundStatus))
-      throw commonErrors.stateRefuses()
+    if (!shopRefundTransitions.cancel.from.some((one) => one === refund.refundStatus)) throw commonErrors.stateRefuses()
     if (changes.images) await checkPictures(tx, caller, changes.images, refund.images)
     await changeRefund(tx, caller.tenantId, refund, changes, now.at)
     const { reason, images, returnExpressNo } = refund
@@ -161,7 +160,10 @@ async function pageIn({ tx, caller, input, now }: ListContext, part?: RefundPart
 }
 
 /** A refund of the caller's own party, locked. @throws common.notFound */
-async function ownRefund({ tx, caller }: Pick<Answering<unknown>, 'tx' | 'caller'>, refundNo: string): Promise<HeldRefund> {
+async function ownRefund(
+  { tx, caller }: Pick<Answering<unknown>, 'tx' | 'caller'>,
+  refundNo: string,
+): Promise<HeldRefund> {
   const { ownerType, ownerNo } = await buyerOf(tx, caller)
   const own = sql`f.refund_no = ${refundNo} AND f.owner_type = ${ownerType} AND f.owner_no = ${ownerNo}`
   const refund = await lockRefund(tx, caller.tenantId, own)

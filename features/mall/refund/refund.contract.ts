@@ -174,7 +174,12 @@ export const shopRefund = {
       quantity: count(),
       refundAmount: yuan(),
       groups: z.array(
-        z.object({ refundStatus: code(ShopRefundStatus), refundCount: count(), quantity: count(), refundAmount: yuan() }),
+        z.object({
+          refundStatus: code(ShopRefundStatus),
+          refundCount: count(),
+          quantity: count(),
+          refundAmount: yuan(),
+        }),
       ),
     }),
     refusals: { common: 'datesReversed spanTooLong' },

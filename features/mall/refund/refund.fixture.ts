@@ -36,7 +36,12 @@ export async function givenPaid(
 }
 
 /** Asks for a refund without goods unless told otherwise. */
-export const ask = ({ world }: Pick<Mall, 'world'>, { user }: Pick<TestBuyer, 'user'>, subOrderCode: string, more: object = {}) =>
+export const ask = (
+  { world }: Pick<Mall, 'world'>,
+  { user }: Pick<TestBuyer, 'user'>,
+  subOrderCode: string,
+  more: object = {},
+) =>
   world.as(user).send(shopRefund.ask, {
     subOrderCode,
     refundKind: 1,

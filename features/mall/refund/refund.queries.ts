@@ -17,10 +17,11 @@ type Filter = z.output<typeof ShopRefundFilter>
 export type RefundConditions = Omit<Filter, 'refundStatus'> & Partial<Pick<Filter, 'refundStatus'>>
 
 const toReview = shopRefundTransitions.ask.to
-const owner = ownerColumns('f')
+const refundList = ownedList('shopRefund.list')
+const owner = ownerColumns('f', { hasMaker: true })
 
 /** The refunds whose buyers a caller sees. @source docs/domain/network.md 2.7 */
-export const refundsInReach = (caller: Caller): SQL => ownersInReach(caller, ownedList('mallOrder.list'), owner)
+export const refundsInReach = (caller: Caller): SQL => ownersInReach(caller, refundList, owner)
 
 /** The two lists: what waits for a decision, and all others; undefined: both. @source docs/domain/money.md 8.5 */
 export type RefundPart = 'unapproved' | 'reviewed' | undefined

@@ -77,9 +77,19 @@ describe('a request is refused (R674)', () => {
       asked: { ...wish, refundKind: withGoods },
       zh: '已超过退款期限',
     },
-    { why: 'more is asked than paid', over: {}, asked: { ...wish, refundAmount: fen(3_334n) }, zh: '退款金额超过可退金额33.33元' },
+    {
+      why: 'more is asked than paid',
+      over: {},
+      asked: { ...wish, refundAmount: fen(3_334n) },
+      zh: '退款金额超过可退金额33.33元',
+    },
     { why: 'less is asked than follows', over: {}, asked: { ...wish, refundAmount: fen(3_332n) }, zh: '应为33.33元' },
-    { why: 'more pieces than are unsent', over: { deliveredQty: 2 }, asked: { ...wish, quantity: 2 }, zh: '超过可退数量1件' },
+    {
+      why: 'more pieces than are unsent',
+      over: { deliveredQty: 2 },
+      asked: { ...wish, quantity: 2 },
+      zh: '超过可退数量1件',
+    },
     { why: 'sent pieces without goods', over: { deliveredQty: 3 }, asked: wish, zh: '超过可退数量0件' },
     {
       why: 'unsent pieces with goods',

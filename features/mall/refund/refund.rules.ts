@@ -52,8 +52,7 @@ export interface RefundableLine {
 export const refundableQty = (
   { quantity, deliveredQty, returnedQty, cancelledQty }: RefundableLine,
   kind: CodeOf<typeof ShopRefundKind>,
-): number =>
-  kind === ShopRefundKind.moneyOnly ? quantity - deliveredQty - cancelledQty : deliveredQty - returnedQty
+): number => (kind === ShopRefundKind.moneyOnly ? quantity - deliveredQty - cancelledQty : deliveredQty - returnedQty)
 
 /** Pieces of a line that refunds took. */
 export const unitsTaken = ({ returnedQty, cancelledQty }: RefundableLine): number => returnedQty + cancelledQty
@@ -103,7 +102,11 @@ const isOverdue = ({ subStatus, finishTime }: RefundableLine, at: string): boole
  * @throws common.stateRefuses, shopRefund.overdue, tooMany, amountTooHigh, amountDiffers, nothingToRefund
  * @source docs/domain/money.md 8.5, addRefund
  */
-export function reckonRefund(line: RefundableLine, { refundKind, quantity, refundAmount }: RefundWish, at: string): Fen {
+export function reckonRefund(
+  line: RefundableLine,
+  { refundKind, quantity, refundAmount }: RefundWish,
+  at: string,
+): Fen {
   if (!isRefundable(line)) throw commonErrors.stateRefuses()
   if (isOverdue(line, at)) throw shopRefundErrors.overdue()
   const most = refundableQty(line, refundKind)

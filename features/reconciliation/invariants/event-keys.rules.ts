@@ -40,6 +40,8 @@ export const keyForms: readonly [types: readonly number[], form: string][] = [
   [[LedgerEvent.simOrderDone], '^LK:.*:S$'],
   [[LedgerEvent.simOrderFailed, LedgerEvent.simOrderRefunded], '^LK:.*:F$'],
   [[LedgerEvent.mallPaid], '^ML:.*:P$'],
+  [[LedgerEvent.mallRefunded], '^SR:[^:]+$'],
+  [[LedgerEvent.mallRevenueTaken], '^SR:.*:T$'],
   [[LedgerEvent.memberRecharged], '^T:.*:M$'],
   [[LedgerEvent.rechargeRefunded], '^R:.*:(M|MV)$'],
   [[LedgerEvent.memberSpent], '^MT:[^:]+$'],
