@@ -40,6 +40,7 @@ export const keyForms: readonly [types: readonly number[], form: string][] = [
   [[LedgerEvent.simOrderDone], '^LK:.*:S$'],
   [[LedgerEvent.simOrderFailed, LedgerEvent.simOrderRefunded], '^LK:.*:F$'],
   [[LedgerEvent.mallPaid], '^ML:.*:P$'],
+  [[LedgerEvent.mallCompleted], '^MS:.*:C$'],
   [[LedgerEvent.memberRecharged], '^T:.*:M$'],
   [[LedgerEvent.rechargeRefunded], '^R:.*:(M|MV)$'],
   [[LedgerEvent.memberSpent], '^MT:[^:]+$'],
