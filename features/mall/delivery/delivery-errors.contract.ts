@@ -12,9 +12,4 @@ export const mallDeliveryErrors = defineErrors('mallDelivery', {
   companyUnknown: { status: 400, zh: '快递公司不存在', en: 'This express company does not exist' },
   refundOpen: { status: 409, zh: '存在未处理的退款申请', en: 'A refund of this order is still under way' },
   ofSn: { status: 409, zh: '{sn}：{reason}', en: '{sn}: {reason}' },
-  rowOfSameOrder: {
-    status: 409,
-    zh: '同一子订单的其他行有误，整单未发货',
-    en: 'Another row of this sub order is wrong, so none of it ships',
-  },
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { code } from '../../../core/shared/codes.ts'
 import { createTimeFilter } from '../../../core/shared/filters/create-time-filter.ts'
 import {
-  flag,
   id,
   int,
   labelled,
@@ -30,7 +29,6 @@ export const Delivery = z.object({
   sellerNo: shown(),
   productName: shown(),
   specName: shown(),
-  needSn: flag(),
   quantity: int(),
   returnedQty: int(),
   expressCode: shown(),

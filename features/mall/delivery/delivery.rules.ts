@@ -12,6 +12,7 @@ import {
   OwnerType,
   WalletKind,
 } from '../../ledger/ledger.shared.ts'
+import { expressCompanySet } from '../../settings/settings.shared.ts'
 import { DeliveryStatus } from './delivery-codes.contract.ts'
 import { mallDeliveryErrors } from './delivery-errors.contract.ts'
 
@@ -34,6 +35,10 @@ export interface Sent {
 
 /** Pieces that are still to be sent. */
 export const leftOf = ({ quantity, deliveredQty, cancelledQty }: Sent): number => quantity - cancelledQty - deliveredQty
+
+/** Chinese name of an express company; undefined for a code that the dictionary lacks. */
+export const companyOf = (expressCode: string): string | undefined =>
+  expressCompanySet.entries.find(({ value }) => value === expressCode)?.zh
 
 /** A sub order as the checks of serial numbers see it. */
 export interface Packed extends Sent {

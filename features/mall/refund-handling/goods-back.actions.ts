@@ -8,12 +8,10 @@ import { lockDevices, returnToSeller, takeBackShipment } from '../../inventory/i
 import { plainSn, SnStatus } from '../../inventory/inventory.shared.ts'
 import { DeliveryStatus } from '../delivery/delivery-codes.contract.ts'
 import { deliveryTransitions } from '../delivery/delivery.rules.ts'
+import { deliveryEntity } from '../delivery/delivery-store.actions.ts'
 import { shopRefundErrors } from '../refund/refund-codes.contract.ts'
 import type { WholeRefund } from './held-refund.actions.ts'
 import { spreadPieces } from './goods-back.rules.ts'
-
-/** Kind of record under which deliveries are kept in the log of states. */
-const deliveryEntity = 'mallDelivery'
 
 interface HeldDelivery {
   readonly oemNo: string

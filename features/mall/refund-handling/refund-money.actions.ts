@@ -11,9 +11,10 @@ import { requestRefund } from '../../trades/trades.server.ts'
 import { RefundInitiator, RefundKind } from '../../trades/trades.shared.ts'
 import { couponTransitions } from '../coupon/coupon.rules.ts'
 import { moveCoupons } from '../coupon/coupon-store.actions.ts'
+import { completeReceived } from '../delivery/delivery-store.actions.ts'
 import { MallPayMode, MasterStatus, SubStatus } from '../order/order-codes.contract.ts'
 import type { WalletMode } from '../order/order.rules.ts'
-import { moveSub } from '../order/order-store.actions.ts'
+import { type HeldMaster, moveSub } from '../order/order-store.actions.ts'
 import { MoneyFrom, shopRefundErrors, ShopRefundKind } from '../refund/refund-codes.contract.ts'
 import { isWhollyRefunded } from '../refund/refund.rules.ts'
 import { changeRefund, type HeldRefund, moveRefund, refundEntity } from '../refund/refund-store.actions.ts'
@@ -201,13 +202,23 @@ export async function finishMoney(
   return done
 }
 
-/** Has a line follow its refund: all of it is back, or what is left of it is all shipped. @returns its order */
-async function followRefund(tx: Tx, by: By, whole: WholeRefund, { at }: Moment) {
-  const { tenantId, master, subs, line } = whole
-  const { subOrderCode, subStatus, quantity, deliveredQty, cancelledQty } = line
-  if (subStatus === SubStatus.refunded) return master
+/**
+ * Has a line follow its refund: all of it is back, or what is left of it is all shipped, and completed once nothing of that is
+ * under way any more.
+ * @returns its order
+ */
+async function followRefund(tx: Tx, by: By, whole: WholeRefund, { at, day }: Moment): Promise<HeldMaster> {
+  const { tenantId, master, line } = whole
+  const { subOrderCode, subStatus, quantity, deliveredQty, cancelledQty, refundedAmount } = line
+  if (subStatus === SubStatus.refunded || (subStatus === SubStatus.completed && !isWhollyRefunded(line))) return master
+  const subs = whole.subs.map((one) => (one.subOrderCode === subOrderCode ? { ...one, refundedAmount } : one))
   if (isWhollyRefunded(line))
     return (await moveSub(tx, tenantId, by, { master, subs }, subOrderCode, 'refund', { at })).master
-  if (subStatus !== SubStatus.partlyShipped || deliveredQty < quantity - cancelledQty) return master
-  return (await moveSub(tx, tenantId, by, { master, subs }, subOrderCode, 'ship', { at })).master
+  const isShipped = subStatus === SubStatus.partlyShipped && deliveredQty === quantity - cancelledQty
+  const order = isShipped
+    ? await moveSub(tx, tenantId, by, { master, subs }, subOrderCode, 'ship', { at })
+    : { master, subs }
+  const bookDay = await bookDayOf(tx, tenantId, day)
+  await completeReceived(tx, tenantId, by, order, subOrderCode, { at, bookDay })
+  return order.master
 }

@@ -26,6 +26,7 @@ const changesByEvent: readonly [change: number, first: number, last: number][] =
   [BalanceChange.simRefund, LedgerEvent.simOrderFailed, LedgerEvent.simOrderRefunded],
   [BalanceChange.mallPayment, LedgerEvent.mallPaid, LedgerEvent.mallPaid],
   [BalanceChange.mallRefund, LedgerEvent.mallRefunded, LedgerEvent.mallRevenueTaken],
+  [BalanceChange.mallSale, LedgerEvent.mallCompleted, LedgerEvent.mallCompleted],
   [BalanceChange.pledgeReward, LedgerEvent.pledgeRewarded, LedgerEvent.pledgeRewarded],
   [BalanceChange.pledgeRefund, LedgerEvent.pledgeRefunded, LedgerEvent.pledgeRefunded],
   [BalanceChange.settlement, LedgerEvent.settledToWallet, LedgerEvent.settledToWallet],

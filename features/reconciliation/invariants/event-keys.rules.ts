@@ -42,6 +42,7 @@ export const keyForms: readonly [types: readonly number[], form: string][] = [
   [[LedgerEvent.mallPaid], '^ML:.*:P$'],
   [[LedgerEvent.mallRefunded], '^SR:[^:]+$'],
   [[LedgerEvent.mallRevenueTaken], '^SR:.*:T$'],
+  [[LedgerEvent.mallCompleted], '^MS:.*:C$'],
   [[LedgerEvent.memberRecharged], '^T:.*:M$'],
   [[LedgerEvent.rechargeRefunded], '^R:.*:(M|MV)$'],
   [[LedgerEvent.memberSpent], '^MT:[^:]+$'],
