@@ -7,7 +7,15 @@ import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { terminalLife } from '../../terminals/terminal-life/terminal-life.contract.ts'
 import { balanceOf, givenMerchantOwner, givenSubOperator, givenMoney } from '../../wallets/owner/owner.fixture.ts'
 import { givenProduct, sellerPermissions } from '../mall.fixture.ts'
-import { brokenProofs, buyerPermissions, givenAddress, givenBuyer, prepaid, shown, wallet } from '../order/order.fixture.ts'
+import {
+  brokenProofs,
+  buyerPermissions,
+  givenAddress,
+  givenBuyer,
+  prepaid,
+  shown,
+  wallet,
+} from '../order/order.fixture.ts'
 import { mallDelivery } from './delivery.contract.ts'
 import {
   deviceOf,
@@ -82,7 +90,10 @@ describe('a delivery is received (C0827, R675, 1902)', () => {
     const [sn = ''] = await stocked(at, 1)
     const deliveryNo = (await ship(at, subOrderCode, { snList: [sn] })).data.deliveryNo ?? ''
     const days = (n: string) =>
-      at.world.db.pool.query(`UPDATE mall_delivery SET delivery_time = business_now() - $2::interval WHERE delivery_no = $1`, [deliveryNo, n])
+      at.world.db.pool.query(
+        `UPDATE mall_delivery SET delivery_time = business_now() - $2::interval WHERE delivery_no = $1`,
+        [deliveryNo, n],
+      )
     const run = async () => {
       await at.world.owner.query(`DELETE FROM job_run WHERE job = 'mall.deliveryReceipt'`).catch(() => undefined)
       return advanceCalendar(at.world.db, { wait: true, jobs: [deliveryReceipt] })
@@ -103,7 +114,11 @@ describe('a delivery is received (C0827, R675, 1902)', () => {
       at.world.as(binder).send(terminalLife.submit, { sn, rpiNo: merchant.ownerNo, requestNo: crypto.randomUUID() })
     expect(await bind(sns[0] ?? '')).toMatchObject({ code: 200 })
     expect(await deviceOf(at, sns[0] ?? '')).toMatchObject({ status: 2, log: [1, 9, 10, 6] })
-    expect(await deviceOf(at, sns[1] ?? '')).toMatchObject({ status: 0, holder: at.buyer.party.ownerNo, log: [1, 9, 10] })
+    expect(await deviceOf(at, sns[1] ?? '')).toMatchObject({
+      status: 0,
+      holder: at.buyer.party.ownerNo,
+      log: [1, 9, 10],
+    })
     expect(await statuses(masterCode)).toEqual([4, 4])
     expect(await detail(deliveryNo)).toMatchObject({ deliveryStatus: 2, receiptWay: 3 })
     expect(await faultsOf(at.world, at.tenantId)).toEqual([])

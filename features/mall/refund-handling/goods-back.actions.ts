@@ -4,13 +4,13 @@ import { makerOf } from '../../../core/server/call/maker.ts'
 import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { lockDevices, returnToSeller, takeBackShipment } from '../../inventory/inventory.server.ts'
+import { lockDevices, type LockedDevice, returnToSeller, takeBackShipment } from '../../inventory/inventory.server.ts'
 import { plainSn, SnStatus } from '../../inventory/inventory.shared.ts'
 import { DeliveryStatus } from '../delivery/delivery-codes.contract.ts'
 import { deliveryTransitions } from '../delivery/delivery.rules.ts'
 import { deliveryEntity } from '../delivery/delivery-store.actions.ts'
 import { shopRefundErrors } from '../refund/refund-codes.contract.ts'
-import type { WholeRefund } from './held-refund.actions.ts'
+import type { Known, WholeRefund } from './held-refund.actions.ts'
 import { spreadPieces } from './goods-back.rules.ts'
 
 interface HeldDelivery {
@@ -40,12 +40,11 @@ export async function takeGoodsBack(
   const snList = needSn ? checkedSns(typed, refund.quantity) : []
   if (!needSn && typed.length > 0) throw shopRefundErrors.snCount({ n: 0 })
   const deliveries = await lockDeliveries(tx, tenantId, line.subOrderCode)
-  const placed = needSn
-    ? await deliveriesOf(tx, tenantId, line.subOrderCode, snList)
-    : spreadPieces(refund.quantity, deliveries)
-  const { underWay, received } = needSn
-    ? await whereDevicesAre(tx, whole, snList, placed)
-    : { underWay: new Map<string, string[]>(), received: [] as string[] }
+  const devices = needSn ? await sentDevices(tx, tenantId, line.subOrderCode, snList) : new Map<string, string[]>()
+  const placed: Placed = needSn ? devices : spreadPieces(refund.quantity, deliveries)
+  const held = await lockDevices(tx, tenantId, snList)
+  const { underWay, received, strangers } = placesOf(snList, line.ownerNo, devices, held)
+  refuse(strangers)
   const maker = makerOf(caller, { at })
   for (const [deliveryNo, sns] of underWay) await takeBackShipment(tx, maker, deliveryNo, sns)
   const sides = { buyerNo: line.ownerNo, sellerNo: line.sellerNo, remark: `商城退货 ${refund.refundNo}` }
@@ -80,41 +79,54 @@ const lockDeliveries = (tx: Tx, tenantId: string, subOrderCode: string): Promise
           FROM mall_delivery d WHERE d.tenant_id = ${tenantId} AND d.sub_order_code = ${subOrderCode} ORDER BY d.delivery_no FOR NO KEY UPDATE`,
   )
 
-/** The deliveries that devices of a line came with. @throws shopRefund.notReturned for one that came with none, or went back already */
-async function deliveriesOf(tx: Tx, tenantId: string, subOrderCode: string, sns: readonly string[]): Promise<Placed> {
+/** Devices of a line that came with a delivery and did not go back yet, by delivery. */
+async function sentDevices(
+  tx: Tx,
+  tenantId: string,
+  subOrderCode: string,
+  sns: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await rowsOf<{ sn: string; deliveryNo: string }>(
     tx,
     sql`SELECT n.rs_sn AS sn, n.delivery_no AS "deliveryNo" FROM mall_delivery_sn n JOIN mall_delivery d ON d.tenant_id = n.tenant_id AND d.delivery_no = n.delivery_no
          WHERE n.tenant_id = ${tenantId} AND d.sub_order_code = ${subOrderCode} AND n.rs_sn = ANY(${sql.param([...sns])}::text[]) AND NOT n.is_returned`,
   )
-  const known = new Set(rows.map(({ sn }) => sn))
-  refuse(sns.filter((sn) => !known.has(sn)))
   const placed = new Map<string, string[]>()
   for (const { sn, deliveryNo } of rows) placed.set(deliveryNo, [...(placed.get(deliveryNo) ?? []), sn])
   return placed
 }
 
-/** Devices by where they are: on their way, by delivery, and with the buyer. @throws shopRefund.notReturned for any other */
-async function whereDevicesAre(
-  tx: Tx,
-  { tenantId, line }: WholeRefund,
+/** Devices by where they are: on their way, by delivery, with the buyer, and all others. */
+function placesOf(
   sns: readonly string[],
-  placed: Placed,
-): Promise<{ underWay: Map<string, string[]>; received: string[] }> {
-  const devices = await lockDevices(tx, tenantId, sns)
+  ownerNo: string,
+  placed: ReadonlyMap<string, readonly string[]>,
+  devices: ReadonlyMap<string, LockedDevice>,
+): { underWay: Map<string, string[]>; received: string[]; strangers: string[] } {
   const underWay = new Map<string, string[]>()
   const received: string[] = []
-  const strangers: string[] = []
   for (const [deliveryNo, part] of placed)
-    for (const sn of typeof part === 'number' ? [] : part) {
+    for (const sn of part) {
       const device = devices.get(sn)
       if (device?.snStatus === SnStatus.shipped && device.openNo === deliveryNo)
         underWay.set(deliveryNo, [...(underWay.get(deliveryNo) ?? []), sn])
-      else if (device?.snStatus === SnStatus.inStock && device.holderNo === line.ownerNo) received.push(sn)
-      else strangers.push(sn)
+      else if (device?.snStatus === SnStatus.inStock && device.holderNo === ownerNo) received.push(sn)
     }
-  refuse(strangers)
-  return { underWay, received }
+  const known = new Set([...underWay.values(), received].flat())
+  return { underWay, received, strangers: sns.filter((sn) => !known.has(sn)) }
+}
+
+/** Devices of a list that a refund cannot take back, as they were typed. */
+export async function badDevices(
+  tx: Tx,
+  tenantId: string,
+  { subOrderCode, ownerNo }: Pick<Known, 'subOrderCode' | 'ownerNo'>,
+  typed: readonly string[],
+): Promise<string[]> {
+  const sns = typed.map((sn) => plainSn(sn) ?? sn)
+  const placed = await sentDevices(tx, tenantId, subOrderCode, sns)
+  const { strangers } = placesOf(sns, ownerNo, placed, await lockDevices(tx, tenantId, sns, false))
+  return typed.filter((_, at) => strangers.includes(sns[at] as string))
 }
 
 /** @throws shopRefund.notReturned, naming up to five of some devices */

@@ -19,7 +19,18 @@ export interface WholeRefund {
   readonly refund: HeldRefund
 }
 
-interface Known {
+/** A refund as its seller's staff finds it. @throws common.forbidden to who is not the seller, common.notFound */
+export async function refundForSeller(tx: Tx, caller: Caller, refundNo: string): Promise<Known> {
+  requireOperatorStaff(caller)
+  const known = await knownRefund(tx, caller.tenantId, sql`f.refund_no = ${refundNo} AND ${refundsInReach(caller)}`)
+  if (!known) throw commonErrors.notFound()
+  if (known.sellerNo !== caller.oemNo) throw commonErrors.forbidden()
+  return known
+}
+
+/** Numbers by which a refund is known before it is locked. */
+export interface Known {
+  readonly ownerNo: string
   readonly refundNo: string
   readonly masterCode: string
   readonly subOrderCode: string
@@ -29,7 +40,7 @@ interface Known {
 const knownRefund = (tx: Tx, tenantId: string, where: SQL): Promise<Known | undefined> =>
   rowOf<Known>(
     tx,
-    sql`SELECT f.refund_no AS "refundNo", f.master_code AS "masterCode", f.sub_order_code AS "subOrderCode", f.seller_no AS "sellerNo" FROM shop_refund f WHERE f.tenant_id = ${tenantId} AND ${where}`,
+    sql`SELECT f.refund_no AS "refundNo", f.master_code AS "masterCode", f.sub_order_code AS "subOrderCode", f.seller_no AS "sellerNo", f.owner_no AS "ownerNo" FROM shop_refund f WHERE f.tenant_id = ${tenantId} AND ${where}`,
   )
 
 /**
@@ -37,11 +48,8 @@ const knownRefund = (tx: Tx, tenantId: string, where: SQL): Promise<Known | unde
  * @throws common.forbidden to who is not the seller, common.notFound
  */
 export async function lockForSeller(tx: Tx, caller: Caller, refundNo: string): Promise<WholeRefund> {
-  requireOperatorStaff(caller)
   const { tenantId } = caller
-  const known = await knownRefund(tx, tenantId, sql`f.refund_no = ${refundNo} AND ${refundsInReach(caller)}`)
-  if (!known) throw commonErrors.notFound()
-  if (known.sellerNo !== caller.oemNo) throw commonErrors.forbidden()
+  const known = await refundForSeller(tx, caller, refundNo)
   const paid = await rowOf<{ code: string | null }>(
     tx,
     sql`SELECT o.rpt_order_code AS code FROM mall_master_order o WHERE o.tenant_id = ${tenantId} AND o.master_code = ${known.masterCode} AND o.pay_mode = ${MallPayMode.scan}`,

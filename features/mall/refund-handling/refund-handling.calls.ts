@@ -2,11 +2,11 @@ import { handle } from '../../../core/server/call/handle.ts'
 import { isApproved, refuseMaker } from '../../../core/shared/verdict.ts'
 import { bookDayOf } from '../../ledger/ledger.server.ts'
 import { nextState } from '../../../core/shared/transitions.ts'
-import { ShopRefundKind } from '../refund/refund-codes.contract.ts'
+import { shopRefundErrors, ShopRefundKind } from '../refund/refund-codes.contract.ts'
 import { shopRefundTransitions } from '../refund/refund.rules.ts'
 import { moveRefund, refundEntity } from '../refund/refund-store.actions.ts'
-import { takeGoodsBack } from './goods-back.actions.ts'
-import { lockForSeller } from './held-refund.actions.ts'
+import { badDevices, takeGoodsBack } from './goods-back.actions.ts'
+import { lockForSeller, refundForSeller } from './held-refund.actions.ts'
 import { refundHandling } from './refund-handling.contract.ts'
 import { beginMoney, sendMoney } from './refund-money.actions.ts'
 
@@ -44,6 +44,13 @@ export const refundHandlingCalls = [
       reason,
     })
     return outcomeOf(after)
+  }),
+
+  handle(refundHandling.check, async ({ tx, caller, input }) => {
+    const { tenantId, language } = caller
+    const known = await refundForSeller(tx, caller, input.refundNo)
+    const bad = await badDevices(tx, tenantId, known, input.snList)
+    return { bad: bad.map((sn) => ({ sn, reason: shopRefundErrors.notReturned({ sns: sn }).words(language) })) }
   }),
 
   handle(refundHandling.goodsBack, async ({ tx, caller, input, now, audit }) => {

@@ -3,6 +3,7 @@ import { call } from '../../../core/shared/call.ts'
 import { code } from '../../../core/shared/codes.ts'
 import { labelled, shown, text } from '../../../core/shared/shapes/shapes.ts'
 import { verdictFields } from '../../../core/shared/verdict.ts'
+import { mostSns } from '../../inventory/inventory.shared.ts'
 import { ShopRefundStatus } from '../refund/refund-codes.contract.ts'
 
 const refundNo = labelled('退款单号', text(32))
@@ -28,6 +29,18 @@ export const refundHandling = {
       ledger: 'accountClosed balanceTooLow',
     },
   }),
+  check: call({
+    id: 'C1418',
+    method: 'POST',
+    path: '/api/countinghouse/mall/refund/check',
+    title: '退货SN校验',
+    permission: 'mall_refund_back',
+    input: z.object({ refundNo, snList: labelled('SN', z.array(text(64)).max(mostSns)) }),
+    /** Devices that cannot be taken back, with the reason. */
+    output: z.object({ bad: z.array(z.object({ sn: shown(), reason: shown() })) }),
+    refusals: { common: 'forbidden notFound' },
+    byItself: true,
+  }),
   goodsBack: call({
     id: 'C1048',
     method: 'POST',
@@ -39,7 +52,7 @@ export const refundHandling = {
     input: z.object({
       refundNo,
       /** Serial numbers that came back; empty for goods without. */
-      snList: labelled('SN', z.array(text(64)).max(5000)).default([]),
+      snList: labelled('SN', z.array(text(64)).max(mostSns)).default([]),
     }),
     output: Outcome,
     refusals: {

@@ -193,7 +193,10 @@ describe('a request (C0838, C0839, C1047, C0837)', () => {
     const reject = { auditStatus: 2, reason: '已备货' }
     expect(await review(mall, other, refundNo, reject)).toMatchObject({ data: { refundStatus: 4 } })
     expect(await review(mall, other, refundNo)).toMatchObject({ code: 409 })
-    expect(await refundOf(mall, buyer.user, refundNo)).toMatchObject({ auditRemark: '已备货', auditNo: expect.stringMatching(/./) })
+    expect(await refundOf(mall, buyer.user, refundNo)).toMatchObject({
+      auditRemark: '已备货',
+      auditNo: expect.stringMatching(/./),
+    })
     expect(await remove(data.id)).toMatchObject({ code: 200 })
     expect((await mall.world.as(buyer.user).send(shopRefund.list, { refundNo })).data.total).toBe(0)
     expect(await ask(mall, buyer, subOrderCode)).toMatchObject({ code: 200 })
