@@ -75,6 +75,24 @@ export const mallScreens: readonly Screen[] = [
     { permission: 'shop_model_view' },
   ),
   screen(
+    '/rb-oem/shopRefund/shop_refund',
+    '待审退款',
+    () => import('./refund-handling/RefundListPages.tsx').then((m) => m.WaitingRefundListPage),
+    { permission: 'mall_refund_view' },
+  ),
+  screen(
+    '/rb-oem/shopRefund/shop_refund_reviewed',
+    '已审退款',
+    () => import('./refund-handling/RefundListPages.tsx').then((m) => m.ReviewedRefundListPage),
+    { permission: 'mall_refund_view' },
+  ),
+  screen(
+    '/rb-oem/shopRefund/shopRefundDetail/shop_refund_details',
+    '退款详情',
+    () => import('./refund-handling/RefundDetailPage.tsx').then((m) => m.RefundDetailPage),
+    { permission: 'mall_refund_view', tabBy: ['id'] },
+  ),
+  screen(
     '/rb-oem/shopType/shop_type',
     '商品类型',
     () => import('./device-type/DeviceTypePage.tsx').then((m) => m.DeviceTypePage),

@@ -62,4 +62,5 @@ export const orderWords = {
   pay: '付款成功',
   close: '关闭',
   reversed: '交易冲正',
+  strayRefund: '通道自行退款',
 }
