@@ -65,9 +65,9 @@ import { postingTexts } from './features/ledger/posting/posting.en.ts'
 import { mallAddressTexts } from './features/mall/address/address.en.ts'
 import { serviceCouponTexts } from './features/mall/coupon/coupon.en.ts'
 import { deviceCatalogueTexts } from './features/mall/device-class/device-class.en.ts'
-import { mallRefundTexts } from './features/mall/refund/refund.en.ts'
 import { mallOrderTexts } from './features/mall/order/order.en.ts'
 import { mallProductTexts } from './features/mall/product/product.en.ts'
+import { mallRefundTexts } from './features/mall/refund/refund.en.ts'
 import { saleClassTexts } from './features/mall/sale-class/sale-class.en.ts'
 import { shopTexts } from './features/mall/shop/shop.en.ts'
 import { membersTexts } from './features/members/stored-value/members.en.ts'
@@ -238,8 +238,8 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...serviceCouponTexts,
   ...deviceCatalogueTexts,
   ...mallOrderTexts,
-  ...mallRefundTexts,
   ...mallProductTexts,
+  ...mallRefundTexts,
   ...saleClassTexts,
   ...shopTexts,
   ...membersTexts,

@@ -60,6 +60,9 @@ export const permissionsOfReads: Readonly<Record<string, string>> = {
   invoice_record_submit: 'C0738',
   invoice_mail_audit: 'C0723 C0741',
   invoice_mail_content_view: 'C0742 C0743',
+  mall_refund_back: 'C1418',
+  mall_refund_export: 'C0835 C0836',
+  mall_refund_view: 'C0829 C0830 C0831 C0832 C0833 C0834 C1417',
   tax_category_view: 'C0746 C0747',
   invoice_contact_view:
     'C0373 C0374 C0375 C0376 C0377 C0378 C0379 C0380 C0381 C0382 C0718 C0725 C0726 C0728 C0750 C0751',

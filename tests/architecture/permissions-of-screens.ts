@@ -105,6 +105,11 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
     '/rb-oem/shop/subOrderList',
   ],
   mall_product_view: ['/rb-oem/mall/mall_product'],
+  mall_refund_view: [
+    '/rb-oem/shopRefund/shop_refund',
+    '/rb-oem/shopRefund/shop_refund_reviewed',
+    '/rb-oem/shopRefund/shopRefundDetail/shop_refund_details',
+  ],
   mall_shop_view: ['/mall/shop', '/mall/shop/product'],
   menu_view: ['/system/menu'],
   member_active_view: ['/rb-oem/member/recharge_active'],

@@ -25,6 +25,7 @@ import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { deductionTransitions, walletTransitions } from '../../features/ledger/posting/wallet-states.rules.ts'
 import { couponTransitions } from '../../features/mall/coupon/coupon.rules.ts'
 import { deliveryTransitions } from '../../features/mall/delivery/delivery.rules.ts'
+import { shopRefundTransitions } from '../../features/mall/refund/refund.rules.ts'
 import { masterTransitions, subTransitions } from '../../features/mall/order/order.rules.ts'
 import {
   memberTradeTransitions,
@@ -139,6 +140,7 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'service_move.move_status': moveTransitions,
   'service_profit_release.release_status': releaseTransitions,
   'settle_record.settle_status': settlementTransitions,
+  'shop_refund.refund_status': shopRefundTransitions,
   'stock_sn.sn_status': stockTransitions,
   'store_transfer.rsr_status': transferTransitions,
   'system_notice.notice_status': noticeTransitions,

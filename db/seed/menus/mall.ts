@@ -116,7 +116,7 @@ export const mallMenus: readonly MenuSeed[] = [
         buttons: [
           { code: 'mall_refund_view', name: '查看', en: 'View', action: 2 },
           { code: 'mall_refund_export', name: '导出', en: 'Export', action: 1 },
-          { code: 'mall_refund_add', name: '代买方申请', en: 'Ask for the buyer', action: 1, roles: editors },
+          { code: 'mall_refund_add', name: '代买方申请', en: 'Request for the buyer', action: 1, roles: editors },
           {
             code: 'mall_refund_audit',
             name: '审核',

@@ -89,7 +89,7 @@ export function SubOrderDrawer({ subOrderCode, onClose }: { subOrderCode: string
 export const RefundLink = ({ subOrderCode, subStatus }: { subOrderCode: string; subStatus: number }) =>
   refundable.includes(subStatus) && (
     <Can code="mall_refund_view">
-      <Link to={`/rb-oem/shopRefund/shop_refund?ask=${subOrderCode}`}>{t('申请退款')}</Link>
+      <Link to={`/rb-oem/shopRefund/shop_refund?ask=${subOrderCode}`}>{t('发起退款申请')}</Link>
     </Can>
   )
 

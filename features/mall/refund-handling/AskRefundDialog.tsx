@@ -42,7 +42,7 @@ export function AskRefundDialog({
     (await sending.send({ ...values, images: values.images ?? [], refundAmount })) !== null
   return (
     <FormDialog<Values>
-      title={isForBuyer ? t('代买方申请退款') : t('申请退款')}
+      title={isForBuyer ? t('代买方申请退款') : t('发起退款申请')}
       okText={t('提交申请')}
       width={640}
       initial={{ subOrderCode: given, refundKind: 1, quantity: 1 }}

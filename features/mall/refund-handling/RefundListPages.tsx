@@ -61,7 +61,7 @@ export function WaitingRefundListPage() {
         toolbar={
           (mayBuy || mayAdd) && (
             <Button type="primary" onClick={() => setAsking('')}>
-              {mayBuy ? t('申请退款') : t('代买方申请退款')}
+              {mayBuy ? t('发起退款申请') : t('代买方申请退款')}
             </Button>
           )
         }

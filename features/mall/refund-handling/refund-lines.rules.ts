@@ -45,12 +45,15 @@ function sourceOf(place: number, { tenantId, buyer, sellerNo }: RefundSides): Ac
 
 /** Lines of 1903: the money of a refund goes back into the wallet that paid. @source docs/domain/money.md 2.4 */
 export const refundedLines = (place: number, sides: RefundSides, mode: WalletMode, refundFen: Fen): Line[] => [
-  line(
-    sourceOf(place, sides),
-    accounts.available(sides.buyer, walletKindOf(mode)),
-    refundFen,
-    BalanceChange.mallRefund,
-  ),
+  {
+    ...line(
+      sourceOf(place, sides),
+      accounts.available(sides.buyer, walletKindOf(mode)),
+      refundFen,
+      BalanceChange.mallRefund,
+    ),
+    debitChange: BalanceChange.mallSale,
+  },
 ]
 
 /** Lines of 1904: what the seller has of a completed order is set aside for a refund at the channel. @source docs/domain/money.md 2.4 */
@@ -59,6 +62,6 @@ export const revenueTakenLines = (place: number, sides: RefundSides, refundFen: 
     sourceOf(place, sides),
     accounts.mallPrepaid(sides.buyer),
     refundFen,
-    place === MoneyFrom.sellerWallet ? BalanceChange.mallRefund : undefined,
+    place === MoneyFrom.sellerWallet ? BalanceChange.mallSale : undefined,
   ),
 ]

@@ -24,7 +24,7 @@ const also = [
   shopRefund.detail,
 ] as const
 
-/** How an amount follows from the payment of its line: in words, as the server reckoned it. */
+/** Words that say how an amount follows from the payment of its line, as the server reckoned it. */
 export const Reckoning = (parts: {
   linePayAmount: string
   lineQuantity: number

@@ -31,7 +31,7 @@ export const RefundState = ({ value }: { value: number }) => (
 
 /** Chinese name of each event of a refund. */
 export const refundWords = {
-  ask: '申请退款',
+  ask: '发起退款申请',
   agree: '同意退款',
   awaitGoods: '同意退货',
   reject: '驳回',

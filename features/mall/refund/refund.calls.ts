@@ -28,7 +28,7 @@ import { refundableQty, reckonRefund, shopRefundTransitions, unitsFen, unitsTake
 import { refundSheet } from './refund-sheet.queries.ts'
 import { changeRefund, type HeldRefund, lineOf, lockRefund, moveRefund, refundEntity } from './refund-store.actions.ts'
 
-/** What answers a list of refunds: a page of them. */
+/** Parts of a call that answer a list of refunds. */
 type ListContext = Pick<Answering<RefundConditions & PageAsked>, 'tx' | 'caller' | 'input' | 'now'>
 
 export const shopRefundCalls = [
