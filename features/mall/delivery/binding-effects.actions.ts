@@ -26,7 +26,8 @@ export const deliveryEffects: TerminalEffects = {
       found.map(({ subOrderCode }) => subOrderCode),
     )
     for (const delivery of found)
-      if (refunds.has(delivery.subOrderCode)) await endWay(tx, tenantId, sql`rs_sn = ANY(${sql.param(delivery.sns)}::text[])`, at)
+      if (refunds.has(delivery.subOrderCode))
+        await endWay(tx, tenantId, sql`rs_sn = ANY(${sql.param(delivery.sns)}::text[])`, at)
       else await receiveDelivery(tx, tenantId, by, delivery, ReceiptWay.binding, { at, day: dayOfText(at) })
   },
 }

@@ -12,7 +12,14 @@ import { receiveShipment } from '../../inventory/inventory.server.ts'
 import { bookDayOf, post } from '../../ledger/ledger.server.ts'
 import { LedgerEvent } from '../../ledger/ledger.shared.ts'
 import { SubStatus } from '../order/order-codes.contract.ts'
-import { type HeldMaster, type HeldSub, lockMaster, lockSubs, moveSub, subEntity } from '../order/order-store.actions.ts'
+import {
+  type HeldMaster,
+  type HeldSub,
+  lockMaster,
+  lockSubs,
+  moveSub,
+  subEntity,
+} from '../order/order-store.actions.ts'
 import { withOpenRefund } from '../refund/open-refunds.queries.ts'
 import type { DeliveryStatus, ReceiptWay } from './delivery-codes.contract.ts'
 import { mallDeliveryErrors } from './delivery-errors.contract.ts'

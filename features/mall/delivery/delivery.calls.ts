@@ -16,7 +16,13 @@ import { subTransitions } from '../order/order.rules.ts'
 import { deliverySheet } from './delivery-sheet.queries.ts'
 import { deliveryEntity } from './delivery-store.actions.ts'
 import { mallDelivery } from './delivery.contract.ts'
-import { deliveriesWhere, deliveryColumns, deliveryFrom, deliveryListing, type DeliveryRow } from './delivery.queries.ts'
+import {
+  deliveriesWhere,
+  deliveryColumns,
+  deliveryFrom,
+  deliveryListing,
+  type DeliveryRow,
+} from './delivery.queries.ts'
 import { checkSns, leftOf } from './delivery.rules.ts'
 import { orderToShip, shipParcel } from './ship.actions.ts'
 import { parcelForm } from './ship-forms.queries.ts'

@@ -30,7 +30,12 @@ const overdue = (tx: Tx, tenantId: string, at: string): Promise<Waiting[]> =>
   )
 
 /** Receives a delivery unless somebody did meanwhile, or asks his money back. */
-async function receiveDue(tx: Tx, tenantId: string, delivery: Waiting, now: { at: string; day: string }): Promise<void> {
+async function receiveDue(
+  tx: Tx,
+  tenantId: string,
+  delivery: Waiting,
+  now: { at: string; day: string },
+): Promise<void> {
   const { subOrderCode, deliveryNo } = delivery
   if ((await withOpenRefund(tx, tenantId, [subOrderCode])).has(subOrderCode)) return
   const waits = await rowsOf(

@@ -49,7 +49,11 @@ describe('serial numbers before they are sent (R347)', () => {
       sns: ['SN0001', 'SN0002', 'SN0003', 'SN0004'],
       reasons: ['', '', '', '发货数量超过待发数量'],
     },
-    { why: 'a wrong one takes no place', sns: ['SN9999', 'SN0001', 'SN0002', 'SN0003'], reasons: ['SN不存在', '', '', ''] },
+    {
+      why: 'a wrong one takes no place',
+      sns: ['SN9999', 'SN0001', 'SN0002', 'SN0003'],
+      reasons: ['SN不存在', '', '', ''],
+    },
   ])('are refused when $why, by the first check that fails', ({ sns, more = {}, reasons }) => {
     expect(checkSns(order, sns, devices(more)).map(({ problem }) => words(problem))).toEqual(reasons)
   })

@@ -30,7 +30,9 @@ describe('serial numbers are checked before they are sent (C0814, R347)', () => 
   it('says which may go and why the others may not, and changes nothing', async () => {
     const { subOrderCode, masterCode } = await paidOrder(at, 2)
     const [good = '', second = '', third = ''] = await stocked(at, 3)
-    const [otherModel = ''] = await stocked(at, 1, { model: await given.model(at.world, { rpmType: RpmType.soundBox }) })
+    const [otherModel = ''] = await stocked(at, 1, {
+      model: await given.model(at.world, { rpmType: RpmType.soundBox }),
+    })
     const [abroad = ''] = await stocked(at, 1, {
       holder: { tenantId: at.tenantId, oemNo: at.tenantId, userNo: at.buyer.party.ownerNo },
     })
@@ -78,8 +80,7 @@ describe('goods are sent (C0815, C0812, C0813, C1454, R077)', () => {
     })
     expect(await ship(at, subOrderCode, { snList: sns.slice(1), expressNo: 'SF2' })).toMatchObject({ code: 200 })
     expect(await statuses(masterCode)).toEqual([3, '3:3'])
-    const list = async (filter: object) =>
-      (await at.world.as(at.warehouse).send(mallDelivery.list, { ...filter })).data
+    const list = async (filter: object) => (await at.world.as(at.warehouse).send(mallDelivery.list, { ...filter })).data
     const { deliveryNo } = first.data
     expect((await list({ subOrderCode })).records).toMatchObject([
       { quantity: 2, expressNo: 'SF2', expressName: '顺丰速运', deliveryStatus: 1 },

@@ -15,11 +15,24 @@ import { deliveryColumns, deliveryFrom, deliveryOrderBy, type DeliveryRow } from
 import { batchPlan } from '../delivery/ship-import.actions.ts'
 import { MasterStatus, SubStatus } from '../order/order-codes.contract.ts'
 import { lockMaster, masterEntity, subEntity } from '../order/order-store.actions.ts'
-import { type KeptReceiver, type KeptSub, receiver, subColumns, subsInReach, withImages } from '../order/order.queries.ts'
+import {
+  type KeptReceiver,
+  type KeptSub,
+  receiver,
+  subColumns,
+  subsInReach,
+  withImages,
+} from '../order/order.queries.ts'
 import { enterOrder, giveReceiver } from './enter-order.actions.ts'
 import { shopOrderErrors } from './shop-order-errors.contract.ts'
 import { shopOrder } from './shop-order.contract.ts'
-import { shopOrderListing, shopOrderSheet, shopOrdersWhere, shopOrderTotals, toShipSheet } from './shop-order.queries.ts'
+import {
+  shopOrderListing,
+  shopOrderSheet,
+  shopOrdersWhere,
+  shopOrderTotals,
+  toShipSheet,
+} from './shop-order.queries.ts'
 
 export const shopOrderCalls = [
   handle(shopOrder.list, async ({ tx, caller, input, now }) => {

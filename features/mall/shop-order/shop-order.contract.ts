@@ -69,8 +69,7 @@ const OrderDraft = z.object({
 })
 
 const detailRefusals = { common: 'notFound' }
-const entering =
-  'offShelf outOfStock belowMinimum'
+const entering = 'offShelf outOfStock belowMinimum'
 
 /** Orders of the mall, one by line, as the warehouse ships them. @source docs/domain/money.md 8.5 */
 export const shopOrder = {

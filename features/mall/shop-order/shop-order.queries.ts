@@ -88,7 +88,9 @@ const mostLines = 1000
 
 const toShip = constant(SubStatus.toShip, SubStatus.partlyShipped)
 const left = sql`(s.quantity - s.cancelled_qty - s.delivered_qty)`
-const lines = (where: SQL) => sql`FROM ${from} CROSS JOIN LATERAL generate_series(1, CASE WHEN s.need_sn THEN least(${left}, ${mostLines}) ELSE 1 END) AS line (n)
+const lines = (
+  where: SQL,
+) => sql`FROM ${from} CROSS JOIN LATERAL generate_series(1, CASE WHEN s.need_sn THEN least(${left}, ${mostLines}) ELSE 1 END) AS line (n)
   WHERE ${where} AND s.sub_status IN (${toShip}) AND s.seller_no = `
 
 /** Orders that are still to be sent, in the layout of the import: a line for each device, one for other goods. @source docs/domain/money.md 8.5, batchShipmentExport */
@@ -110,7 +112,12 @@ const toShipColumns = sheetColumns<ToShip>(
           key,
           title,
           kind: 'text' as const,
-          value: key === 'subOrderCode' ? (row: ToShip) => row.subOrderCode : key === 'goods' ? (row: ToShip) => row.goods : blank,
+          value:
+            key === 'subOrderCode'
+              ? (row: ToShip) => row.subOrderCode
+              : key === 'goods'
+                ? (row: ToShip) => row.goods
+                : blank,
         },
   ),
 )
