@@ -108,7 +108,14 @@ function Parcel({ order, hasSns }: { order: Order; hasSns: boolean }) {
           </Form.Item>
           {!hasSns && (
             <Form.Item label={t('发货数量')} htmlFor="pack-pieces" required>
-              <InputNumber<number> id="pack-pieces" min={1} max={left} precision={0} value={pieces} onChange={setPieces} />
+              <InputNumber<number>
+                id="pack-pieces"
+                min={1}
+                max={left}
+                precision={0}
+                value={pieces}
+                onChange={setPieces}
+              />
             </Form.Item>
           )}
         </Form>

@@ -33,7 +33,7 @@ const shownOrders = 50
 /** Orders that wait to be packed. */
 function ToPack() {
   const subStatus = `${SubStatus.toShip},${SubStatus.partlyShipped}`
-  const answer = useCall(mallOrder.subs, { subStatus, size: shownOrders })
+  const answer = useCall(mallOrder.subs, { subStatus, productName: '', size: shownOrders })
   return (
     <Answered answer={answer}>
       {({ records, total }) => (

@@ -13,13 +13,3 @@ export const ReceiptWay = codes(['receipt_way', '收货方式', 'Receipt'], {
   time: [2, '自动收货', 'Received by time'],
   binding: [3, '绑定设备', 'Device bound'],
 })
-
-/** @source docs/domain/money.md 8.5, queryExpressInfo */
-export const TrackStatus = codes(['track_status', '物流状态', 'Tracking status'], {
-  none: [0, '暂无轨迹', 'No tracking yet'],
-  collected: [1, '已揽收', 'Collected'],
-  onTheWay: [2, '运输中', 'In transit'],
-  outForDelivery: [3, '派送中', 'Out for delivery'],
-  signed: [4, '已签收', 'Signed for'],
-  troubled: [5, '疑难件', 'Problem'],
-})

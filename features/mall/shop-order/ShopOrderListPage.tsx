@@ -1,10 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { send } from '../../../core/web/call/send.ts'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { ImportDialog } from '../../../core/web/form/ImportDialog.tsx'
 import { t } from '../../../core/web/language/language.ts'
 import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
@@ -36,9 +38,9 @@ const OrderForm = lazily(() => import('./OrderForm.tsx').then((m) => m.OrderForm
 const stale = [mallOrder.subs, mallOrder.masters, mallDelivery.list]
 
 /** Address of the page of an order. */
-export const shopOrderPath = (id: string) => `/rb-oem/shopOrder/shopOrderDetail/shop_order_detail?id=${id}`
+const shopOrderPath = (id: string) => `/rb-oem/shopOrder/shopOrderDetail/shop_order_detail?id=${id}`
 /** Address of the page on which its deliveries are received. */
-export const receiptPath = (id: string) => `/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments?id=${id}`
+const receiptPath = (id: string) => `/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments?id=${id}`
 
 const canShip: readonly number[] = [SubStatus.toShip, SubStatus.partlyShipped]
 const canReceive: readonly number[] = [SubStatus.partlyShipped, SubStatus.toReceive]
@@ -47,13 +49,14 @@ const canReceive: readonly number[] = [SubStatus.partlyShipped, SubStatus.toRece
 export function ShopOrderListPage() {
   const [editing, setEditing] = useState<Row | 'new' | null>(null)
   const [isImporting, setImporting] = useState(false)
+  const navigate = useNavigate()
   const removing = useSend(shopOrder.remove, { done: t('已删除') })
-  const drop = async (rows: readonly Row[]) =>
+  const drop = async ({ id, subOrderCode }: Row) =>
     (await confirm({
-      title: t('删除 {n} 个订单', { n: rows.length }),
+      title: t('删除订单 {no}', { no: subOrderCode }),
       text: t('已关闭的订单将不再显示。'),
       isDanger: true,
-    })) && void removing.send({ ids: rows.map(({ id }) => id).join(',') })
+    })) && void removing.send({ ids: id })
   const rowActions = (row: Row) => {
     const why = t(subNext[row.subStatus] ?? '')
     const isClosed = row.subStatus === SubStatus.closed
@@ -64,13 +67,13 @@ export function ShopOrderListPage() {
             title: t('发货'),
             code: 'mall_deliver',
             blocked: canShip.includes(row.subStatus) ? undefined : why,
-            to: `/rb-oem/shop/orderListDetails?subOrderCode=${row.subOrderCode}`,
+            run: () => void navigate(`/rb-oem/shop/orderListDetails?subOrderCode=${row.subOrderCode}`),
           },
           {
             title: t('确认收货'),
             code: 'mall_receive',
             blocked: canReceive.includes(row.subStatus) ? undefined : why,
-            to: receiptPath(row.id),
+            run: () => void navigate(receiptPath(row.id)),
           },
           {
             title: t('修改收货人'),
@@ -83,7 +86,7 @@ export function ShopOrderListPage() {
             code: 'shop_order_edit',
             isDanger: true,
             blocked: isClosed ? undefined : t('只能删除已关闭的订单'),
-            run: () => void drop([row]),
+            run: () => void drop(row),
           },
         ]}
       />
@@ -130,7 +133,14 @@ export function ShopOrderListPage() {
           </>
         }
         rowActions={rowActions}
-        bulk={{ title: t('删除'), code: 'shop_order_edit', isDanger: true, run: drop }}
+        bulk={(chosen) => (
+          <BulkRemoval
+            chosen={chosen}
+            code="shop_order_edit"
+            nameOf={({ subOrderCode }) => subOrderCode}
+            remove={({ id }) => send(shopOrder.remove, { ids: id })}
+          />
+        )}
         sheet={shopOrder.export}
       />
       {isImporting && (

@@ -57,7 +57,7 @@ const OrderTotals = z.object({
 })
 
 /** Fields of an order that the operator enters for a party of its own. */
-const OrderDraft = z.object({
+export const OrderDraft = z.object({
   userNo: labelled('买方编号', text(32)),
   specNo: labelled('规格编号', text(32)),
   quantity: labelled('数量', int(1, 100_000)),
