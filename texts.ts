@@ -64,8 +64,8 @@ import { simRecordTexts } from './features/iot/record/record.en.ts'
 import { postingTexts } from './features/ledger/posting/posting.en.ts'
 import { mallAddressTexts } from './features/mall/address/address.en.ts'
 import { serviceCouponTexts } from './features/mall/coupon/coupon.en.ts'
-import { deviceCatalogueTexts } from './features/mall/device-class/device-class.en.ts'
 import { mallDeliveryTexts } from './features/mall/delivery/delivery.en.ts'
+import { deviceCatalogueTexts } from './features/mall/device-class/device-class.en.ts'
 import { mallOrderTexts } from './features/mall/order/order.en.ts'
 import { mallProductTexts } from './features/mall/product/product.en.ts'
 import { saleClassTexts } from './features/mall/sale-class/sale-class.en.ts'
@@ -237,8 +237,8 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...postingTexts,
   ...mallAddressTexts,
   ...serviceCouponTexts,
-  ...deviceCatalogueTexts,
   ...mallDeliveryTexts,
+  ...deviceCatalogueTexts,
   ...mallOrderTexts,
   ...shopOrderTexts,
   ...mallProductTexts,

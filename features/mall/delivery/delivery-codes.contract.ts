@@ -7,7 +7,7 @@ export const DeliveryStatus = codes(['delivery_status', '发货状态', 'Deliver
   sentBack: [3, '已退回', 'Sent back'],
 })
 
-/** How a delivery came to count as received. @source docs/domain/money.md 8.5, orderShipments */
+/** Ways in which a delivery comes to count as received. @source docs/domain/money.md 8.5, orderShipments */
 export const ReceiptWay = codes(['receipt_way', '收货方式', 'Receipt'], {
   person: [1, '确认收货', 'Confirmed'],
   time: [2, '自动收货', 'Received by time'],

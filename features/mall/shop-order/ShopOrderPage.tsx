@@ -9,6 +9,7 @@ import { DetailPage, Fact, Facts, Section } from '../../../core/web/show/DetailP
 import { StateTimeline } from '../../../core/web/show/StateTimeline.tsx'
 import { Copyable, Moment, Money } from '../../../core/web/show/values.tsx'
 import { BizLink } from '../../wallets/wallets.web.ts'
+import { DeliveryStatus } from '../delivery/delivery-codes.contract.ts'
 import { SubStatus } from '../order/order-codes.contract.ts'
 import { orderWords, subNext, SubState, subTones } from '../order/order-status.tsx'
 import { ReceiverFacts } from '../order/SubOrderDrawer.tsx'
@@ -26,7 +27,8 @@ export function ShopOrderPage() {
 
 function OrderPage({ order }: { order: Order }) {
   const { id, subOrderCode, subStatus, deliveries } = order
-  const isOpen = order.mayReceive === 1 && deliveries.some(({ deliveryStatus }) => deliveryStatus === 1)
+  const isOpen =
+    order.mayReceive === 1 && deliveries.some(({ deliveryStatus }) => deliveryStatus === DeliveryStatus.shipped)
   return (
     <DetailPage
       title={t('商城订单详情')}

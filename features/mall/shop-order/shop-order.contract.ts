@@ -24,7 +24,7 @@ import { Delivery } from '../delivery/delivery-shapes.contract.ts'
 import { SubStatus } from '../order/order-codes.contract.ts'
 import { Receiver, SubOrder } from '../order/order-shapes.contract.ts'
 
-const path = '/api/rb-oem/shopOrder/shop_order'
+const path = '/api/rb-oem/oem/shopOrder/shop_order'
 
 /** Conditions of the list of orders, its totals and its sheets. */
 export const ShopOrderFilter = z.object({
