@@ -97,14 +97,17 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   log_usual_view: ['/monitor/log/usual'],
   login_service_view: ['/rb-oem/serviceinfo/login_service'],
   mall_class_view: ['/rb-oem/mall/mall_class'],
+  mall_deliver: ['/rb-oem/shop/orderListDetails'],
   mall_order: ['/mall/shop/address', '/mall/shop/cart', '/mall/shop/checkout'],
   mall_order_view: [
     '/rb-oem/shop/couponList',
+    '/rb-oem/shop/deliverList',
     '/rb-oem/shop/orderList',
     '/rb-oem/shop/orderListDetail',
     '/rb-oem/shop/subOrderList',
   ],
   mall_product_view: ['/rb-oem/mall/mall_product'],
+  mall_receive: ['/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments'],
   mall_refund_view: [
     '/rb-oem/shopRefund/shop_refund',
     '/rb-oem/shopRefund/shop_refund_reviewed',
@@ -218,6 +221,7 @@ export const permissionsOfScreens: Readonly<Record<string, readonly string[]>> =
   settle_progress_view: ['/rb-oem/posinfo/settle_progress'],
   shop_class_view: ['/rb-oem/shopClass/shop_class'],
   shop_model_view: ['/rb-oem/shopModel/shop_model'],
+  shop_order_view: ['/rb-oem/shopOrder/shopOrderDetail/shop_order_detail', '/rb-oem/shopOrder/shop_order'],
   shop_type_view: ['/rb-oem/shopType/shop_type'],
   signedIn: [
     '/info/index',

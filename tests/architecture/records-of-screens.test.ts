@@ -18,6 +18,8 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
     '/rb-oem/separateFunds/separate_order_details',
     '/rb-oem/separateMerchant/separate_merchant_details',
     '/rb-oem/serviceinfo/service_info_details',
+    '/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments',
+    '/rb-oem/shopOrder/shopOrderDetail/shop_order_detail',
     '/rb-oem/ticket/ticket_merchant',
   ],
   iccid: ['/rb-oem/iot/iot_card_details'],
@@ -55,6 +57,7 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
   ],
   rimNo: ['/invoiceMail/invoice_mail_details'],
   'storeNo rpstNo': ['/rb-oem/posinfo/pos_info_terminal_bind'],
+  subOrderCode: ['/rb-oem/shop/orderListDetails'],
   userNo: ['/childOemProfit/service_profit_datail', '/oemprofit/profit_datail', '/serviceprofit/service_profit_datail'],
   withdrawCode: ['/rb-oem/oemWithdraw/oem_withdrawal_details'],
 }

@@ -9,7 +9,7 @@ export const mallDeliveryErrors = defineErrors('mallDelivery', {
   tooMany: { status: 409, zh: '发货数量超过待发数量', en: 'More than is left to ship' },
   snsRequired: { status: 400, zh: '该商品须按SN发货，请填写SN', en: 'These goods ship by SN. Enter the SNs' },
   quantityRequired: { status: 400, zh: '请填写发货数量', en: 'Enter the quantity to ship' },
-  companyUnknown: { status: 400, zh: '快递公司不存在', en: 'This express company does not exist' },
+  companyUnknown: { status: 400, zh: '快递公司不存在', en: 'This courier does not exist' },
   refundOpen: { status: 409, zh: '存在未处理的退款申请', en: 'A refund of this order is still under way' },
   ofSn: { status: 409, zh: '{sn}：{reason}', en: '{sn}: {reason}' },
 })

@@ -59,7 +59,7 @@ interface HeldDelivery {
   readonly deliveryStatus: CodeOf<typeof DeliveryStatus>
 }
 
-/** Where a delivery belongs: what is read before its order is locked. */
+/** Delivery and its order, as they are read before the order is locked. */
 export interface DeliveryPlace {
   readonly deliveryNo: string
   readonly masterCode: string

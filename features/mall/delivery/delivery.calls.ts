@@ -56,13 +56,13 @@ export const mallDeliveryCalls = [
   }),
 
   handle(mallDelivery.deliver, async ({ tx, caller, input, now, audit }) => {
-    const { deliveredQty, subStatus } = await orderToShip(tx, caller, input.subOrderCode)
+    const { subStatus } = await orderToShip(tx, caller, input.subOrderCode)
     const sent = await shipParcel(tx, caller, input, now)
     const { subOrderCode, expressCode, expressNo } = input
     audit({
       entity: deliveryEntity,
       no: sent.deliveryNo,
-      before: { deliveredQty, subStatus },
+      before: { subStatus },
       after: { subOrderCode, expressCode, expressNo, quantity: sent.quantity },
     })
     return sent

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call, page, PageQuery } from '../../../core/shared/call.ts'
-import { code } from '../../../core/shared/codes.ts'
 import { ImportInput, ImportPreview, ImportResult } from '../../../core/shared/import.ts'
-import { count, flag, int, labelled, optional, shown, shownInstant, text } from '../../../core/shared/shapes/shapes.ts'
+import { count, flag, int, labelled, optional, shown, text } from '../../../core/shared/shapes/shapes.ts'
 import { StateRow } from '../../../core/shared/state-log.ts'
-import { TrackStatus } from './delivery-codes.contract.ts'
 import { Delivery, DeliveryFilter, expressFields, expressNo, typedSns } from './delivery-shapes.contract.ts'
 
 const path = '/api/rb-oem/oem/mall/mallApi'
@@ -24,26 +22,6 @@ const DeliverySheet = ImportInput.extend({ ...expressFields, subOrderCode })
 
 /** Deliveries of what was ordered and paid. @source docs/domain/money.md 8.5 */
 export const mallDelivery = {
-  track: call({
-    id: 'C0806',
-    method: 'GET',
-    path: `${path}/queryExpressInfo`,
-    title: '物流轨迹',
-    permission: 'mall_order_view',
-    input: z.object({ deliveryNo }),
-    output: z.object({
-      deliveryNo: shown(),
-      expressCode: shown(),
-      expressName: shown(),
-      expressNo: shown(),
-      trackStatus: code(TrackStatus),
-      /** Whether the express company answered; no: its words are unknown, not that there are none. */
-      isHeard: flag(),
-      /** The newest first. */
-      events: z.array(z.object({ time: shownInstant(), place: shown(), words: shown() })),
-    }),
-    refusals: { common: 'notFound' },
-  }),
   template: call({
     id: 'C0811',
     method: 'GET',

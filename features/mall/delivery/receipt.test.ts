@@ -7,15 +7,8 @@ import { WalletKind } from '../../ledger/posting/ledger.contract.ts'
 import { terminalLife } from '../../terminals/terminal-life/terminal-life.contract.ts'
 import { balanceOf, givenMerchantOwner, givenSubOperator, givenMoney } from '../../wallets/owner/owner.fixture.ts'
 import { givenProduct, sellerPermissions } from '../mall.fixture.ts'
-import {
-  brokenProofs,
-  buyerPermissions,
-  givenAddress,
-  givenBuyer,
-  prepaid,
-  shown,
-  wallet,
-} from '../order/order.fixture.ts'
+import { brokenProofs, buyerPermissions, givenAddress, prepaid, shown, wallet } from '../order/order.fixture.ts'
+import { saleClass } from '../sale-class/sale-class.contract.ts'
 import { mallDelivery } from './delivery.contract.ts'
 import {
   deviceOf,
@@ -89,19 +82,25 @@ describe('a delivery is received (C0827, R675, 1902)', () => {
     const { subOrderCode, masterCode } = await paidOrder(at, 1)
     const [sn = ''] = await stocked(at, 1)
     const deliveryNo = (await ship(at, subOrderCode, { snList: [sn] })).data.deliveryNo ?? ''
-    const days = (n: string) =>
-      at.world.db.pool.query(
-        `UPDATE mall_delivery SET delivery_time = business_now() - $2::interval WHERE delivery_no = $1`,
-        [deliveryNo, n],
+    const sent = (ago: string) =>
+      at.world.within({ tenantId: at.tenantId, oemNo: '' }, ({ client }) =>
+        client.query(
+          'UPDATE mall_delivery SET delivery_time = business_now() - $2::interval, version = version + 1 WHERE delivery_no = $1',
+          [deliveryNo, ago],
+        ),
       )
-    const run = async () => {
-      await at.world.owner.query(`DELETE FROM job_run WHERE job = 'mall.deliveryReceipt'`).catch(() => undefined)
-      return advanceCalendar(at.world.db, { wait: true, jobs: [deliveryReceipt] })
-    }
-    void days
-    void run
-    void sn
-    void masterCode
+    const run = () => advanceCalendar(at.world.db, { wait: true, jobs: [deliveryReceipt] })
+    await run()
+    await sent('9 days 23 hours')
+    await at.world.moveClock('11 minutes')
+    await run()
+    expect(await statuses(masterCode)).toEqual([3, 3])
+    await sent('10 days')
+    await at.world.moveClock('22 minutes')
+    await run()
+    expect(await statuses(masterCode)).toEqual([4, 4])
+    expect(await detail(deliveryNo)).toMatchObject({ deliveryStatus: 2, receiptWay: 2 })
+    expect(await deviceOf(at, sn)).toMatchObject({ status: 0, holder: at.buyer.party.ownerNo })
   })
 
   it('when the buyer’s side binds one of its devices', async () => {
@@ -138,11 +137,17 @@ describe('a sub-operator as buyer and as seller', () => {
     const sent = (await ship(at, order.subOrderCode, { snList: [sn] })).data.deliveryNo ?? ''
     expect((await receive(at, order.subOrderCode, sent, user)).data).toEqual({ subStatus: 4 })
     expect(await deviceOf(at, sn)).toMatchObject({ status: 0, holder: party.oemNo })
-    const { specNos } = await givenProduct(at, { user, specs: [{ price: '50.00' }] })
-    const inner = await givenBuyer({ ...at, tenantId }, { fen: 0 })
-    void inner
-    void specNos
-    expect(await wallet(at, party, WalletKind.reward)).toBe(0n)
+    const inner = await givenShopper(at, { oemNo: party.oemNo })
+    const classId = (
+      await world.as(user).send(saleClass.submit, { className: '设备', sort: 1, requestNo: crypto.randomUUID() })
+    ).data.id
+    const { specNos } = await givenProduct(at, { user, classId, specs: [{ price: '50.00' }] })
+    const theirs = await paidOrder(at, 1, { buyer: inner, specNo: specNos[0] ?? '' })
+    expect((await ship(at, theirs.subOrderCode, { snList: [sn] })).code).toBe(404)
+    const out = (await ship(at, theirs.subOrderCode, { snList: [sn] }, user)).data.deliveryNo ?? ''
+    expect((await receive(at, theirs.subOrderCode, out, inner.user)).data).toEqual({ subStatus: 4 })
+    expect(await deviceOf(at, sn)).toMatchObject({ status: 0, holder: inner.party.ownerNo, log: [1, 9, 10, 9, 10] })
+    expect(await wallet(at, party, WalletKind.reward)).toBe(5000n)
     expect(await brokenProofs(at)).toEqual([])
   })
 })

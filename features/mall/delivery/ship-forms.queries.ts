@@ -21,7 +21,7 @@ const expressNo = {
   example: 'SF1400088888001',
 }
 
-/** What no two rows share: a device, or the pieces of one parcel. */
+/** Key that no two rows share: a device, or the pieces of one parcel. */
 const keyOf = (row: Pick<ShipRow, 'sn' | 'subOrderCode' | 'expressNo'>): string =>
   row.sn ?? `${row.subOrderCode ?? ''} ${row.expressNo}`
 

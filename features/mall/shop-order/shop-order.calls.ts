@@ -68,7 +68,7 @@ export const shopOrderCalls = [
       tx,
       sql`UPDATE mall_master_order SET is_hidden = true, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND master_code = ANY(${sql.param(masters)}::text[])`,
     )
-    audit({ entity: masterEntity, no: masters.join(','), before: { isHidden: false }, after: { isHidden: true } })
+    audit({ entity: masterEntity, no: masters.join(','), before: { orders: masters }, after: {} })
     return {}
   }),
 

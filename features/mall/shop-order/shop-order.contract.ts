@@ -24,7 +24,7 @@ import { Delivery } from '../delivery/delivery-shapes.contract.ts'
 import { SubStatus } from '../order/order-codes.contract.ts'
 import { Receiver, SubOrder } from '../order/order-shapes.contract.ts'
 
-const path = '/api/rb-oem/shopOrder/shop_order'
+const path = '/api/rb-oem/oem/shopOrder/shop_order'
 
 /** Conditions of the list of orders, its totals and its sheets. */
 export const ShopOrderFilter = z.object({
@@ -57,7 +57,7 @@ const OrderTotals = z.object({
 })
 
 /** Fields of an order that the operator enters for a party of its own. */
-const OrderDraft = z.object({
+export const OrderDraft = z.object({
   userNo: labelled('买方编号', text(32)),
   specNo: labelled('规格编号', text(32)),
   quantity: labelled('数量', int(1, 100_000)),

@@ -27,6 +27,7 @@ const changesByEvent: readonly [change: number, first: number, last: number][] =
   [BalanceChange.mallPayment, LedgerEvent.mallPaid, LedgerEvent.mallPaid],
   [BalanceChange.mallRefund, LedgerEvent.mallRefunded, LedgerEvent.mallRefunded],
   [BalanceChange.mallSale, LedgerEvent.mallCompleted, LedgerEvent.mallRevenueTaken],
+  [BalanceChange.mallSale, LedgerEvent.mallRefunded, LedgerEvent.mallRefunded],
   [BalanceChange.pledgeReward, LedgerEvent.pledgeRewarded, LedgerEvent.pledgeRewarded],
   [BalanceChange.pledgeRefund, LedgerEvent.pledgeRefunded, LedgerEvent.pledgeRefunded],
   [BalanceChange.settlement, LedgerEvent.settledToWallet, LedgerEvent.settledToWallet],

@@ -33,7 +33,7 @@ export const seededSet = (
 export const expressCompanySet = seededSet(
   'express_company',
   '快递公司',
-  'Express company',
+  'Courier',
   ['SF', '顺丰速运', 'SF Express'],
   ['JD', '京东物流', 'JD Logistics'],
   ['EMS', '邮政EMS', 'EMS'],

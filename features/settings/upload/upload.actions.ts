@@ -6,7 +6,14 @@ import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { insertRow } from '../../../core/server/database/row-writing.ts'
 import { newFileKey } from '../../../core/server/files/files.ts'
 import type { Answering, FileAnswer } from '../../../core/server/call/handle.ts'
-import { checkRows, failSheet, refuseBroken, type ImportRow, type SheetForm, templateOf } from '../../../core/server/sheets/import.ts'
+import {
+  checkRows,
+  failSheet,
+  refuseBroken,
+  type ImportRow,
+  type SheetForm,
+  templateOf,
+} from '../../../core/server/sheets/import.ts'
 import { readSheet } from '../../../core/server/sheets/sheet-reader.ts'
 import type { UploadedFile } from '../../../core/server/http/upload.ts'
 import type { Language } from '../../../core/shared/errors.ts'
