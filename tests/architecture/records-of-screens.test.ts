@@ -20,6 +20,7 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
     '/rb-oem/serviceinfo/service_info_details',
     '/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments',
     '/rb-oem/shopOrder/shopOrderDetail/shop_order_detail',
+    '/rb-oem/shopRefund/shopRefundDetail/shop_refund_details',
     '/rb-oem/ticket/ticket_merchant',
   ],
   iccid: ['/rb-oem/iot/iot_card_details'],

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { send } from '../../../core/web/call/send.ts'
 import { useSend } from '../../../core/web/call/use-send.ts'
 import { t } from '../../../core/web/language/language.ts'
 import { RowActions } from '../../../core/web/list/action/RowActions.tsx'
+import { BulkRemoval } from '../../../core/web/list/bulk/BulkRemoval.tsx'
 import type { ListColumn } from '../../../core/web/list/columns/columns.ts'
 import { DaysFilter } from '../../../core/web/list/filter/DaysFilter.tsx'
 import { CodeFilter } from '../../../core/web/list/filter/Filter.tsx'
@@ -119,6 +121,14 @@ export function ReviewedRefundListPage() {
               run: () => void remove(row),
             },
           ]}
+        />
+      )}
+      bulk={(chosen) => (
+        <BulkRemoval
+          chosen={chosen}
+          code="mall_refund_add"
+          nameOf={({ refundNo }) => refundNo}
+          remove={({ id }) => send(shopRefund.remove, { ids: id })}
         />
       )}
       sheet={shopRefund.exportReviewed}
