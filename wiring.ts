@@ -106,7 +106,15 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
   inventory: { simRenewal },
   iot: { feePaid, refundProblem, feeRefunded },
   trades: {
-    effects: [divisionEffects, simFeeEffects, ticketEffects, depositEffects, memberEffects, mallEffects, mallRefundEffects],
+    effects: [
+      divisionEffects,
+      simFeeEffects,
+      ticketEffects,
+      depositEffects,
+      memberEffects,
+      mallEffects,
+      mallRefundEffects,
+    ],
     discountOrder,
     dispatchRefunds,
     askAboutTrade,

@@ -26,7 +26,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'tested, and waits for the pages or the area that will use it': [
     'core/shared/validity/validity-shapes.ts bankCard',
     'features/deposits/deposits.server.ts explainPledge',
-    'features/inventory/stock/stock.actions.ts takeBackShipment',
   ],
 }
 

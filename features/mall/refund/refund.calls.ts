@@ -146,7 +146,7 @@ export const shopRefundCalls = [
         tx,
         sql`UPDATE shop_refund SET is_hidden = true, update_time = ${now.at}, version = version + 1 WHERE tenant_id = ${caller.tenantId} AND id = ${id}`,
       )
-      audit({ entity: refundEntity, no: refund.refundNo, before: { isHidden: false }, after: { isHidden: true } })
+      audit({ entity: refundEntity, no: refund.refundNo, before: { refundStatus: refund.refundStatus }, after: null })
     }
     return {}
   }),
