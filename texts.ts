@@ -65,10 +65,13 @@ import { simRecordTexts } from './features/iot/record/record.en.ts'
 import { postingTexts } from './features/ledger/posting/posting.en.ts'
 import { mallAddressTexts } from './features/mall/address/address.en.ts'
 import { serviceCouponTexts } from './features/mall/coupon/coupon.en.ts'
+import { mallDeliveryTexts } from './features/mall/delivery/delivery.en.ts'
 import { deviceCatalogueTexts } from './features/mall/device-class/device-class.en.ts'
 import { mallOrderTexts } from './features/mall/order/order.en.ts'
 import { mallProductTexts } from './features/mall/product/product.en.ts'
+import { mallRefundTexts } from './features/mall/refund/refund.en.ts'
 import { saleClassTexts } from './features/mall/sale-class/sale-class.en.ts'
+import { shopOrderTexts } from './features/mall/shop-order/shop-order.en.ts'
 import { shopTexts } from './features/mall/shop/shop.en.ts'
 import { membersTexts } from './features/members/stored-value/members.en.ts'
 import { accessRecordTexts } from './features/merchants/access-record/access-record.en.ts'
@@ -237,10 +240,13 @@ export const englishTexts: Readonly<Record<string, string>> = {
   ...postingTexts,
   ...mallAddressTexts,
   ...serviceCouponTexts,
+  ...mallDeliveryTexts,
   ...deviceCatalogueTexts,
   ...mallOrderTexts,
   ...mallProductTexts,
+  ...mallRefundTexts,
   ...saleClassTexts,
+  ...shopOrderTexts,
   ...shopTexts,
   ...membersTexts,
   ...accessRecordTexts,

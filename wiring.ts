@@ -24,7 +24,9 @@ import { invoiceEffects } from './features/invoices/invoice/invoice-effects.acti
 import { mailContentRevealable } from './features/invoices/mail-content/mail-content-reveal.actions.ts'
 import { feetPaymentRevealable } from './features/fee-forms/payment/payment-reveal.actions.ts'
 import { mallOrderRevealable } from './features/mall/order/order-reveal.actions.ts'
+import { deliveryEffects } from './features/mall/delivery/binding-effects.actions.ts'
 import { mallEffects } from './features/mall/order/trade-effects.actions.ts'
+import { mallRefundEffects } from './features/mall/refund-handling/refund-effects.actions.ts'
 import { moveBound } from './features/inventory/stock/stock.actions.ts'
 import { inStock } from './features/inventory/device/in-stock.queries.ts'
 import { ticketEffects } from './features/campaigns/ticket/ticket-effects.actions.ts'
@@ -113,6 +115,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
       memberEffects,
       mallEffects,
       invoiceEffects,
+      mallRefundEffects,
     ],
     discountOrder,
     dispatchRefunds,
@@ -120,7 +123,7 @@ export const portsWith = ({ proved, clockFollowers }: OfProcess): Ports => ({
     boundStores,
     divisionsOf,
   },
-  terminals: { effects: [depositTerminalEffects], takesRecharges },
+  terminals: { effects: [depositTerminalEffects, deliveryEffects], takesRecharges },
   profit: { releasableDays },
   withdrawals: {
     payoutAdapters: new Map(Object.entries({ sandbox: sandboxPayouts })),

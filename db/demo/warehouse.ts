@@ -2,7 +2,7 @@ import { type Db, inScope, type Tx } from '../../core/server/database/db.ts'
 import { type Holder, holdersOf } from '../../features/inventory/device/holder.queries.ts'
 import { takeIn } from '../../features/inventory/inbound/inbound.actions.ts'
 import { moveDevices } from '../../features/inventory/device/movement.actions.ts'
-import { activateStock, shipStock } from '../../features/inventory/stock/stock.actions.ts'
+import { activateStock } from '../../features/inventory/stock/stock.actions.ts'
 import { decideOrder, handOver, keepDevices, sendDevices } from '../../features/inventory/transfer/transfer.actions.ts'
 import { OrderKind, RsrStatus } from '../../features/inventory/transfer/transfer-codes.contract.ts'
 import type { Maker } from '../../core/server/call/maker.ts'
@@ -51,8 +51,6 @@ export async function fillWarehouse(
     await keepDevices(tx, maker, cancelled, '发错')
     await decideOrder(tx, maker, cancelled, RsrStatus.cancelled, { action: 'cancel', userNo: operatorId })
     await send(16, 24, city, '请尽快确认')
-    const sold = { deliveryNo: 'FH2026000001', shipperNo: operatorId, buyerNo: city.holderNo, sns: sns.slice(24, 26) }
-    await shipStock(tx, maker, sold)
     await moveDevices(tx, maker, { event: 'hold', sns: sns.slice(26, 28), remark: '屏幕损坏返修' })
     await moveDevices(tx, maker, { event: 'scrap', sns: sns.slice(28, 29), remark: '进水' })
     await activateStock(tx, operatorId, maker.at)

@@ -5,11 +5,16 @@ import { serviceCouponCalls } from './coupon/coupon.calls.ts'
 import { deviceClassCalls } from './device-class/device-class.calls.ts'
 import { deviceModelCalls } from './device-model/device-model.calls.ts'
 import { deviceTypeCalls } from './device-type/device-type.calls.ts'
+import { mallDeliveryCalls } from './delivery/delivery.calls.ts'
+import { deliveryReceipt } from './delivery/delivery.jobs.ts'
 import { mallOrderCalls } from './order/order.calls.ts'
 import { couponExpire, orderExpire } from './order/order.jobs.ts'
 import { payOptionCalls } from './order/pay-options.calls.ts'
 import { mallProductCalls } from './product/product.calls.ts'
+import { shopRefundCalls } from './refund/refund.calls.ts'
+import { refundHandlingCalls } from './refund-handling/refund-handling.calls.ts'
 import { saleClassCalls } from './sale-class/sale-class.calls.ts'
+import { shopOrderCalls } from './shop-order/shop-order.calls.ts'
 import { cartCalls } from './shop/cart.calls.ts'
 import { shopCalls } from './shop/shop.calls.ts'
 
@@ -20,13 +25,17 @@ export const mallCalls = joinCalls(
   deviceClassCalls,
   deviceModelCalls,
   deviceTypeCalls,
+  mallDeliveryCalls,
   mallOrderCalls,
   payOptionCalls,
   mallProductCalls,
+  shopRefundCalls,
+  refundHandlingCalls,
   saleClassCalls,
+  shopOrderCalls,
   cartCalls,
   shopCalls,
 )
 
 /** Work of the area that is done apart from calls. */
-export const mallWork = { calendar: [orderExpire, couponExpire] } satisfies Partial<Work>
+export const mallWork = { calendar: [orderExpire, couponExpire, deliveryReceipt] } satisfies Partial<Work>

@@ -33,6 +33,8 @@ export interface Mall {
   readonly shopClassNo: string
   readonly shopTypeNo: string
   readonly modelNo: string
+  /** Terminal model of the devices of that model of goods. */
+  readonly rpmNo: string
   readonly classId: string
   close(): Promise<void>
 }
@@ -76,7 +78,7 @@ export async function startMall(): Promise<Mall> {
     await world.close()
     await folder.close()
   }
-  return { world, tenantId, staff, shopClassNo, shopTypeNo, modelNo, classId, close }
+  return { world, tenantId, staff, shopClassNo, shopTypeNo, modelNo, rpmNo, classId, close }
 }
 
 /** A public picture of a user. @returns its key */
@@ -95,6 +97,7 @@ export async function givenPicture(world: World, { tenantId, oemNo, userId }: Te
 interface ProductTerms {
   readonly user?: TestUser
   readonly classId?: string
+  readonly modelNo?: string
   readonly specs?: readonly object[]
   readonly minBuy?: number
   readonly freight?: string

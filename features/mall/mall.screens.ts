@@ -45,6 +45,18 @@ export const mallScreens: readonly Screen[] = [
     { permission: 'mall_order_view' },
   ),
   screen(
+    '/rb-oem/shop/deliverList',
+    '发货列表',
+    () => import('./delivery/DeliveryListPage.tsx').then((m) => m.DeliveryListPage),
+    { permission: 'mall_order_view' },
+  ),
+  screen(
+    '/rb-oem/shop/orderListDetails',
+    '仓库发货',
+    () => import('./delivery/WarehousePage.tsx').then((m) => m.WarehousePage),
+    { permission: 'mall_deliver', tabBy: ['subOrderCode'] },
+  ),
+  screen(
     '/rb-oem/shop/orderList',
     '主订单',
     () => import('./order/MasterOrderListPage.tsx').then((m) => m.MasterOrderListPage),
@@ -75,9 +87,45 @@ export const mallScreens: readonly Screen[] = [
     { permission: 'shop_model_view' },
   ),
   screen(
+    '/rb-oem/shopRefund/shop_refund',
+    '待审退款',
+    () => import('./refund-handling/RefundListPages.tsx').then((m) => m.WaitingRefundListPage),
+    { permission: 'mall_refund_view' },
+  ),
+  screen(
+    '/rb-oem/shopRefund/shop_refund_reviewed',
+    '已审退款',
+    () => import('./refund-handling/RefundListPages.tsx').then((m) => m.ReviewedRefundListPage),
+    { permission: 'mall_refund_view' },
+  ),
+  screen(
+    '/rb-oem/shopRefund/shopRefundDetail/shop_refund_details',
+    '退款详情',
+    () => import('./refund-handling/RefundDetailPage.tsx').then((m) => m.RefundDetailPage),
+    { permission: 'mall_refund_view', tabBy: ['id'] },
+  ),
+  screen(
     '/rb-oem/shopType/shop_type',
     '商品类型',
     () => import('./device-type/DeviceTypePage.tsx').then((m) => m.DeviceTypePage),
     { permission: 'shop_type_view' },
+  ),
+  screen(
+    '/rb-oem/shopOrder/shop_order',
+    '商城订单',
+    () => import('./shop-order/ShopOrderListPage.tsx').then((m) => m.ShopOrderListPage),
+    { permission: 'shop_order_view' },
+  ),
+  screen(
+    '/rb-oem/shopOrder/shopOrderDetail/shop_order_detail',
+    '商城订单详情',
+    () => import('./shop-order/ShopOrderPage.tsx').then((m) => m.ShopOrderPage),
+    { permission: 'shop_order_view', tabBy: ['id'] },
+  ),
+  screen(
+    '/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments',
+    '确认收货',
+    () => import('./shop-order/ReceiptPage.tsx').then((m) => m.ReceiptPage),
+    { permission: 'mall_receive', tabBy: ['id'] },
   ),
 ]

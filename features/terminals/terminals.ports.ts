@@ -12,6 +12,12 @@ export interface BoundTerminal {
 /** Actions of other areas when terminals come to merchants and leave them, in the same transaction. */
 export interface TerminalEffects {
   readonly name: string
+  /** Work before devices are bound, and before anything of it is locked: what was sent to the merchants' parties is received. */
+  readonly binding?: (
+    tx: Tx,
+    maker: Maker,
+    devices: readonly Pick<BoundTerminal, 'sn' | 'rpiNo'>[],
+  ) => Promise<void>
   readonly bound?: (tx: Tx, maker: Maker, terminals: readonly BoundTerminal[]) => Promise<void>
   readonly unbound?: (tx: Tx, maker: Maker, terminals: readonly Pick<BoundTerminal, 'rtNo' | 'sn'>[]) => Promise<void>
   /** The terminals among some that a deposit keeps at their merchants. @source docs/domain/network.md 13.3, remove */

@@ -36,8 +36,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'features/workflow/walk/walk.rules.ts goBack',
     'features/workflow/walk/walk.rules.ts passOn',
     'features/workflow/walk/walk.rules.ts reopen',
-    'features/inventory/stock/stock.actions.ts receiveShipment',
-    'features/inventory/stock/stock.actions.ts takeBackShipment',
   ],
 }
 

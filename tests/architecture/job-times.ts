@@ -17,6 +17,7 @@ export const timesOfJobs: Readonly<Record<string, string>> = {
   'ledger.partitionCreate': '04:00 on the 1.',
   'ledger.rollupCheck': '03:30',
   'log.forget': '04:20',
+  'mall.deliveryReceipt': 'every 10 min',
   'mall.expireCoupons': 'every 1 min',
   'mall.orderExpire': 'every 1 min',
   'merchants.move': '00:00',

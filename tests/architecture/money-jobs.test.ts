@@ -41,6 +41,7 @@ const doneBy: Readonly<Record<string, string>> = {
   ticketRelease: 'ticket.release',
   orderExpire: 'mall.orderExpire',
   expireCoupons: 'mall.expireCoupons',
+  deliveryReceipt: 'mall.deliveryReceipt',
 }
 
 /** Jobs of areas that are not built, or that are no job: the outbox has a worker of its own. */

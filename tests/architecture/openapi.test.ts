@@ -57,8 +57,6 @@ const ofNoCall = [
   'qrcode.off',
   'reconBatch.running',
   'sphere.gone',
-  'stock.notShippable',
-  'stock.notWithShipper',
   'trade.microLimit',
 ]
 

@@ -19,6 +19,9 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
     '/rb-oem/separateFunds/separate_order_details',
     '/rb-oem/separateMerchant/separate_merchant_details',
     '/rb-oem/serviceinfo/service_info_details',
+    '/rb-oem/shopOrder/shopOrderDetail/shopOrderShipments',
+    '/rb-oem/shopOrder/shopOrderDetail/shop_order_detail',
+    '/rb-oem/shopRefund/shopRefundDetail/shop_refund_details',
     '/rb-oem/ticket/ticket_merchant',
   ],
   iccid: ['/rb-oem/iot/iot_card_details'],
@@ -56,6 +59,7 @@ const recordsOfScreens: Readonly<Record<string, readonly string[]>> = {
   ],
   rimNo: ['/invoiceMail/invoice_mail_details'],
   'storeNo rpstNo': ['/rb-oem/posinfo/pos_info_terminal_bind'],
+  subOrderCode: ['/rb-oem/shop/orderListDetails'],
   userNo: ['/childOemProfit/service_profit_datail', '/oemprofit/profit_datail', '/serviceprofit/service_profit_datail'],
   withdrawCode: ['/rb-oem/oemWithdraw/oem_withdrawal_details'],
 }

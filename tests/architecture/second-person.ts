@@ -12,6 +12,7 @@ export const secondPersonCalls: ReadonlySet<string> = new Set([
   'C0613',
   'C0636',
   'C0724',
+  'C0840',
   'C1006',
   'C1009',
   'C1013',

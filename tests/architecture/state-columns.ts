@@ -27,6 +27,8 @@ import { rechargeTransitions } from '../../features/iot/recharge/recharge.rules.
 import { feeTransitions } from '../../features/iot/record/record.rules.ts'
 import { deductionTransitions, walletTransitions } from '../../features/ledger/posting/wallet-states.rules.ts'
 import { couponTransitions } from '../../features/mall/coupon/coupon.rules.ts'
+import { deliveryTransitions } from '../../features/mall/delivery/delivery.rules.ts'
+import { shopRefundTransitions } from '../../features/mall/refund/refund.rules.ts'
 import { masterTransitions, subTransitions } from '../../features/mall/order/order.rules.ts'
 import {
   memberTradeTransitions,
@@ -104,6 +106,7 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'invoice_sending.sending_status': sendingTransitions,
   'invoice_record.record_status': invoiceRecordTransitions,
   'iot_recharge.recharge_status': rechargeTransitions,
+  'mall_delivery.delivery_status': deliveryTransitions,
   'mall_master_order.master_status': masterTransitions,
   'mall_sub_order.sub_status': subTransitions,
   'member_recharge_refund.return_status': rechargeReturnTransitions,
@@ -143,6 +146,7 @@ export const stateColumns: Readonly<Record<string, Moves>> = {
   'service_move.move_status': moveTransitions,
   'service_profit_release.release_status': releaseTransitions,
   'settle_record.settle_status': settlementTransitions,
+  'shop_refund.refund_status': shopRefundTransitions,
   'stock_sn.sn_status': stockTransitions,
   'store_transfer.rsr_status': transferTransitions,
   'system_notice.notice_status': noticeTransitions,

@@ -66,6 +66,13 @@ const decisions: readonly Decision[] = [
     input: (pledgeRefundCode) => ({ pledgeRefundCode, ...rejected }),
   },
   {
+    call: 'C0840',
+    given: madeBy('shop_refund', 'refund_no', 'refund_status = 0'),
+    table: 'shop_refund',
+    column: 'refund_no',
+    input: (refundNo) => ({ refundNo, ...rejected }),
+  },
+  {
     call: 'C0724',
     given: ofInvoice(1),
     ...invoices,

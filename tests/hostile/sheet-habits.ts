@@ -1,5 +1,7 @@
 /** The list whose rows each sheet holds; '' for a sheet that is none of a list. */
 export const listsOfSheets: Readonly<Record<string, string>> = {
+  C0835: 'C0831',
+  C0836: 'C0832',
   C1338: '',
   // For administrators, in the columns that an import takes.
   C0989: '',

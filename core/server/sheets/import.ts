@@ -51,6 +51,10 @@ const words = {
     zh: '数字位数过长已丢失精度，请将单元格设为文本格式',
     en: 'This number lost digits. Format the cell as text',
   },
+  together: {
+    zh: '同一单据的其他行有误，整单未导入',
+    en: 'Another row of the same record is wrong, so none of it was imported',
+  },
   broken: { zh: '单元格公式出错，请改填结果', en: 'The formula in this cell has an error. Enter its result instead' },
 }
 
@@ -149,6 +153,18 @@ function refuseRepeated<Row>({ keyOf }: SheetForm<Row>, rows: ImportRow<Row>[], 
 export function refuseRow<Row>(row: ImportRow<Row>, fault: RowFault): void {
   row.faults.push(fault)
   row.value = null
+}
+
+/** Says of the good rows of a record that has a row at fault that they are left out with it. @param keyOf of the cells */
+export function refuseBroken<Row>(
+  rows: readonly ImportRow<Row>[],
+  keyOf: (cells: readonly string[]) => string,
+  language: Language,
+): void {
+  const broken = new Set(rows.filter(({ value }) => value === null).map(({ cells }) => keyOf(cells)))
+  for (const row of rows)
+    if (row.value !== null && broken.has(keyOf(row.cells)))
+      refuseRow(row, { column: '', reason: words.together[language] })
 }
 
 /** The bad rows of a file as a sheet: what stood there, then row number, column and reason. @source docs/screen-quality.md 22 */

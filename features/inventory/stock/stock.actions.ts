@@ -152,9 +152,20 @@ export async function receiveShipment(tx: Tx, mover: Mover, deliveryNo: string):
   return sns.length
 }
 
-/** Gives the devices of a delivery that nobody received back to the shipper. @source docs/domain/money.md 8.5, goodsBack */
-export async function takeBackShipment(tx: Tx, mover: Mover, deliveryNo: string): Promise<number> {
-  const sns = await devicesOf(tx, mover.tenantId, deliveryNo)
+/**
+ * Gives the devices of a delivery that nobody received back to the shipper.
+ * @param only those that came back; undefined: all of them
+ * @returns how many
+ * @source docs/domain/money.md 8.5, goodsBack
+ */
+export async function takeBackShipment(
+  tx: Tx,
+  mover: Mover,
+  deliveryNo: string,
+  only?: readonly string[],
+): Promise<number> {
+  const underWay = await devicesOf(tx, mover.tenantId, deliveryNo)
+  const sns = only ? underWay.filter((sn) => only.includes(sn)) : underWay
   const set = sql`open_no = NULL, to_no = NULL`
   if (sns.length > 0) await moveDevices(tx, mover, { event: 'takeBack', sns, set, rsrNo: deliveryNo })
   return sns.length

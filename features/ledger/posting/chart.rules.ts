@@ -147,6 +147,7 @@ export const accounts = {
   profitIncome: (tenantId: string, aisleCode: string) =>
     accountOf(chart.profitIncome, OwnerType.operator, tenantId, aisleCode),
   withdrawalIncome: (tenantId: string) => accountOf(chart.withdrawalIncome, OwnerType.operator, tenantId),
+  mallIncome: (tenantId: string) => accountOf(chart.mallIncome, OwnerType.operator, tenantId),
   simIncome: (tenantId: string) => accountOf(chart.simIncome, OwnerType.operator, tenantId),
   pledgeIncome: (tenantId: string) => accountOf(chart.pledgeIncome, OwnerType.operator, tenantId),
   otherIncome: (tenantId: string) => accountOf(chart.otherIncome, OwnerType.operator, tenantId),

@@ -4,7 +4,7 @@ import { rowOf, type Tx } from '../../../core/server/database/db.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { OwnerType, type Owner } from '../../ledger/ledger.shared.ts'
-import { ownOwner } from '../../wallets/wallets.server.ts'
+import { ownedList, ownerOf, ownOwner } from '../../wallets/wallets.server.ts'
 
 /** A party that buys in the mall, with the shop that it buys in. */
 export interface Buyer extends Owner {
@@ -38,12 +38,33 @@ export function shopOf(caller: Caller): string {
 export async function buyerOf(tx: Tx, caller: Caller): Promise<Buyer> {
   const owner = await ownOwner(tx, caller)
   if (!owner || owner.ownerType === OwnerType.merchant) throw commonErrors.forbidden()
-  const { ownerType, ownerNo, oemNo, name } = owner
-  const sellerNo = sellerOf(caller.tenantId, owner)
+  return asBuyer(tx, caller.tenantId, owner)
+}
+
+/**
+ * A party as the buyer of an order that staff of its seller enter for it.
+ * @throws common.notFound for one that is out of reach, common.forbidden where the caller's login tenant does not sell to it
+ */
+export async function buyerOfSeller(tx: Tx, caller: Caller, ownerNo: string): Promise<Buyer> {
+  const owner = await ownerOf(tx, caller, partyList, ownerNo)
+  if (owner.ownerType === OwnerType.merchant) throw commonErrors.notFound()
+  const buyer = await asBuyer(tx, caller.tenantId, owner)
+  if (!isOperatorStaff(caller) || buyer.sellerNo !== caller.oemNo) throw commonErrors.forbidden()
+  return buyer
+}
+
+const partyList = ownedList('mallOrder.buyer')
+
+async function asBuyer(
+  tx: Tx,
+  tenantId: string,
+  { ownerType, ownerNo, oemNo, name }: Pick<Buyer, 'ownerType' | 'ownerNo' | 'oemNo' | 'name'>,
+): Promise<Buyer> {
+  const sellerNo = sellerOf(tenantId, { ownerType, oemNo })
   if (ownerType === OwnerType.operator) return { ownerType, ownerNo, oemNo, name, depth: 1, sellerNo }
   const place = await rowOf<{ level: number }>(
     tx,
-    sql`SELECT level FROM service_info WHERE tenant_id = ${caller.tenantId} AND user_no = ${ownerNo} AND NOT is_deleted`,
+    sql`SELECT level FROM service_info WHERE tenant_id = ${tenantId} AND user_no = ${ownerNo} AND NOT is_deleted`,
   )
   if (!place) throw commonErrors.forbidden()
   return { ownerType, ownerNo, oemNo, name, depth: place.level, sellerNo }

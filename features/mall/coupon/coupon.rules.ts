@@ -6,12 +6,17 @@ import { couponErrors } from './coupon.contract.ts'
 
 const { unused, locked, used, expired } = CouponStatus
 
-/** Events of a coupon: an order locks it, its payment uses it, its end frees it. @source docs/domain/money.md 8.3 */
+/**
+ * Events of a coupon: an order locks it, its payment uses it, its end frees it; a paid order that goes back whole before
+ * anything of it was delivered gives it back.
+ * @source docs/domain/money.md 8.3, 8.5
+ */
 export const couponTransitions = {
   create: { from: [], to: unused },
   lock: { from: [unused], to: locked },
   release: { from: [locked], to: unused },
   use: { from: [locked], to: used },
+  giveBack: { from: [used], to: unused },
   expire: { from: [unused], to: expired },
   void: { from: [unused], to: CouponStatus.void },
 } as const satisfies Transitions<typeof CouponStatus>

@@ -19,7 +19,7 @@ import { SmallPicture } from '../gallery/SmallPicture.tsx'
 import { MallPayMode, MasterStatus } from './order-codes.contract.ts'
 import { masterNext, MasterState, masterTones, orderWords, SubState } from './order-status.tsx'
 import { mallOrder } from './order.contract.ts'
-import { ReceiverFacts } from './SubOrderDrawer.tsx'
+import { ReceiverFacts, RefundLink } from './SubOrderDrawer.tsx'
 
 type Order = ReceivedOf<typeof mallOrder.master>
 type Line = Order['subOrders'][number]
@@ -155,4 +155,5 @@ const lineColumns = (): PlainColumn<Line>[] => [
   { title: t('优惠分摊'), isRight: true, cell: ({ couponShare }) => <Money value={couponShare} /> },
   { title: t('运费分摊'), isRight: true, cell: ({ freightShare }) => <Money value={freightShare} /> },
   { title: t('应付金额'), isRight: true, cell: ({ payAmount }) => <Money value={payAmount} /> },
+  { title: t('操作'), cell: (line) => <RefundLink {...line} /> },
 ]

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { useCall } from '../../../core/web/call/queries.ts'
 import { t } from '../../../core/web/language/language.ts'
+import { Can } from '../../../core/web/session/permissions.tsx'
 import { Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { MaskedValue } from '../../../core/web/show/MaskedValue.tsx'
 import { RecordDrawer } from '../../../core/web/show/RecordDrawer.tsx'
@@ -70,6 +72,7 @@ export function SubOrderDrawer({ subOrderCode, onClose }: { subOrderCode: string
               </Fact>
             </Facts>
           </Section>
+          <RefundLink {...data} />
           <Section title={t('收货信息')}>
             <ReceiverFacts {...data} />
           </Section>
@@ -81,6 +84,21 @@ export function SubOrderDrawer({ subOrderCode, onClose }: { subOrderCode: string
     </RecordDrawer>
   )
 }
+
+/** Way to ask for a refund of a line, while there may be one. */
+export const RefundLink = ({ subOrderCode, subStatus }: { subOrderCode: string; subStatus: number }) =>
+  refundable.includes(subStatus) && (
+    <Can code="mall_refund_view">
+      <Link to={`/rb-oem/shopRefund/shop_refund?ask=${subOrderCode}`}>{t('发起退款申请')}</Link>
+    </Can>
+  )
+
+const refundable: readonly number[] = [
+  SubStatus.toShip,
+  SubStatus.partlyShipped,
+  SubStatus.toReceive,
+  SubStatus.completed,
+]
 
 /** Receiver of an order; the phone number is revealed to who may. */
 export const ReceiverFacts = ({

@@ -61,5 +61,10 @@ export const orderWords = {
   create: '下单',
   pay: '付款成功',
   close: '关闭',
+  shipPart: '部分发货',
+  ship: '全部发货',
+  complete: '完成',
+  refund: '全额退款',
   reversed: '交易冲正',
+  strayRefund: '通道自行退款',
 }

@@ -9,7 +9,7 @@ import { nextState } from '../../../core/shared/transitions.ts'
 import type { Owner, OwnerType } from '../../ledger/ledger.shared.ts'
 import { lockCoupons, moveCoupons } from '../coupon/coupon-store.actions.ts'
 import type { MallPayMode, MasterStatus, SubStatus } from './order-codes.contract.ts'
-import { type MasterEvent, masterTransitions, subTransitions } from './order.rules.ts'
+import { masterEventOf, masterTransitions, type SubEvent, subTransitions } from './order.rules.ts'
 
 /** Kinds of record under which orders are kept: in the ledger, the balance records and the log of states. */
 export const masterEntity = 'mallOrder'
@@ -31,12 +31,21 @@ export interface HeldMaster extends Owner {
 }
 
 /** A sub order as it is locked with its master. */
-export interface HeldSub {
+export interface HeldSub extends Owner {
   readonly oemNo: string
   readonly subOrderCode: string
+  readonly masterCode: string
+  readonly sellerNo: string
   readonly specNo: string
+  readonly rpmNo: string | null
+  readonly needSn: boolean
   readonly price: Fen
+  readonly payAmount: Fen
+  readonly refundedAmount: Fen
   readonly quantity: number
+  readonly deliveredQty: number
+  readonly returnedQty: number
+  readonly cancelledQty: number
   readonly subStatus: CodeOf<typeof SubStatus>
 }
 
@@ -58,7 +67,8 @@ export const lockMaster = (
 export const lockSubs = (tx: Tx, tenantId: string, masterCode: string): Promise<HeldSub[]> =>
   rowsOf<HeldSub>(
     tx,
-    sql`SELECT s.oem_no AS "oemNo", s.sub_order_code AS "subOrderCode", s.spec_no AS "specNo", s.price, s.quantity, s.sub_status AS "subStatus"
+    sql`SELECT s.oem_no AS "oemNo", s.sub_order_code AS "subOrderCode", s.master_code AS "masterCode", s.owner_type AS "ownerType", s.owner_no AS "ownerNo", s.seller_no AS "sellerNo", s.spec_no AS "specNo", s.rpm_no AS "rpmNo", s.need_sn AS "needSn",
+               s.price, s.pay_amount AS "payAmount", s.refunded_amount AS "refundedAmount", s.quantity, s.delivered_qty AS "deliveredQty", s.returned_qty AS "returnedQty", s.cancelled_qty AS "cancelledQty", s.sub_status AS "subStatus"
           FROM mall_sub_order s WHERE s.tenant_id = ${tenantId} AND s.master_code = ${masterCode} ORDER BY s.spec_no FOR NO KEY UPDATE`,
   )
 
@@ -72,7 +82,7 @@ async function moveWhole(
   by: Pick<Caller, 'userId' | 'userNo'> | null,
   master: HeldMaster,
   subs: readonly HeldSub[],
-  event: Exclude<MasterEvent, 'create'>,
+  event: 'pay' | 'close',
   { at, remark = '', fields, subFields = {} }: { at: string; remark?: string; fields: Values; subFields?: Values },
 ): Promise<void> {
   const to = nextState(masterTransitions, master.masterStatus, event)
@@ -99,6 +109,63 @@ async function moveWhole(
       remark,
     })),
   ])
+}
+
+/**
+ * Moves one locked sub order along its table, with further fields, and its locked master after it.
+ * @param subs all sub orders of the master, locked
+ * @throws common.stateRefuses when the event may not start from the status
+ * @source docs/domain/money.md 8.5, Master status follows its sub orders
+ */
+export async function moveSub(
+  tx: Tx,
+  tenantId: string,
+  by: Pick<Caller, 'userId' | 'userNo'> | null,
+  { master, subs }: { readonly master: HeldMaster; readonly subs: readonly HeldSub[] },
+  subOrderCode: string,
+  event: Exclude<SubEvent, 'create' | 'pay' | 'close'>,
+  { at, remark = '', fields = {} }: { readonly at: string; readonly remark?: string; readonly fields?: Values },
+): Promise<{ master: HeldMaster; subs: HeldSub[] }> {
+  const sub = subs.find((one) => one.subOrderCode === subOrderCode)
+  if (!sub) throw new Error(`${subOrderCode} is not locked`)
+  const to = nextState(subTransitions, sub.subStatus, event)
+  const isEnd = event === 'complete' || event === 'refund'
+  const finish = isEnd ? { finishTime: at } : {}
+  await run(
+    tx,
+    sql`UPDATE mall_sub_order SET ${assignments({ subStatus: to, ...finish, ...fields })}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND sub_order_code = ${subOrderCode}`,
+  )
+  const of = { oemNo: sub.oemNo, entity: subEntity, entityNo: subOrderCode }
+  await logStates(tx, tenantId, by, [{ ...of, from: sub.subStatus, to, action: event, remark }])
+  const after = subs.map((one) => (one === sub ? { ...one, subStatus: to } : one))
+  return { master: await followSubs(tx, tenantId, by, master, after, at), subs: after }
+}
+
+/** Has a locked master order follow its sub orders. */
+async function followSubs(
+  tx: Tx,
+  tenantId: string,
+  by: Pick<Caller, 'userId' | 'userNo'> | null,
+  master: HeldMaster,
+  subs: readonly HeldSub[],
+  at: string,
+): Promise<HeldMaster> {
+  const { oemNo, masterCode, masterStatus } = master
+  const event = masterEventOf(
+    masterStatus,
+    subs.map(({ subStatus }) => subStatus),
+  )
+  if (event === null) return master
+  const to = nextState(masterTransitions, masterStatus, event)
+  const finish = event === 'complete' || event === 'refund' ? { finishTime: at } : {}
+  await run(
+    tx,
+    sql`UPDATE mall_master_order SET ${assignments({ masterStatus: to, ...finish })}, update_time = ${at}, version = version + 1 WHERE tenant_id = ${tenantId} AND master_code = ${masterCode}`,
+  )
+  await logStates(tx, tenantId, by, [
+    { oemNo, entity: masterEntity, entityNo: masterCode, from: masterStatus, to, action: event },
+  ])
+  return { ...master, masterStatus: to }
 }
 
 /** Payment of an order. */

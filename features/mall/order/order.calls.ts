@@ -9,7 +9,6 @@ import { type InputOf, pageOf } from '../../../core/shared/call.ts'
 import { commonErrors } from '../../../core/shared/errors.ts'
 import { rowsBefore } from '../../../core/shared/period.ts'
 import { bookDayOf } from '../../ledger/ledger.server.ts'
-import { fileLinks } from '../../settings/settings.server.ts'
 import { lockOwner } from '../../wallets/wallets.server.ts'
 import { type Buyer, buyerOf } from '../buyer/buyer.queries.ts'
 import { couponListing, type CouponRow, couponsWhere, withClassIds } from '../coupon/coupon.queries.ts'
@@ -17,6 +16,7 @@ import { MallPayMode } from './order-codes.contract.ts'
 import { masterSheet } from './order-sheet.queries.ts'
 import { mallOrder } from './order.contract.ts'
 import {
+  type KeptReceiver,
   type KeptSub,
   masterColumns,
   masterFrom,
@@ -25,24 +25,16 @@ import {
   mastersInReach,
   masterStatistics,
   mastersWhere,
+  receiver,
   subColumns,
   type SubRow,
   subsInReach,
   subsWhere,
+  withImages,
 } from './order.queries.ts'
 import { closeOrder, type HeldMaster, lockMaster, masterEntity, subEntity } from './order-store.actions.ts'
 import { beginScan, payFromWallet } from './pay-order.actions.ts'
 import { placeOrder } from './place-order.actions.ts'
-
-/** The receiver of an order as it is kept. */
-interface KeptReceiver {
-  readonly receiverName: string
-  readonly phoneEnc: string
-  readonly districtCode: string
-  readonly address: string
-}
-
-const receiver = sql`o.receiver_name AS "receiverName", o.phone_enc AS "phoneEnc", o.district_code AS "districtCode", o.address`
 
 export const mallOrderCalls = [
   handle(mallOrder.masters, async ({ tx, caller, input, now }) => {
@@ -125,7 +117,7 @@ export const mallOrderCalls = [
 
   handle(mallOrder.place, async ({ tx, caller, input, now, audit }) => {
     const buyer = await buyerOf(tx, caller)
-    const placed = await placeOrder(tx, caller, buyer, input, now)
+    const placed = await placeOrder(tx, caller, buyer, { ...input, to: input.addressId }, now)
     await run(
       tx,
       sql`DELETE FROM mall_cart WHERE tenant_id = ${caller.tenantId} AND user_id = ${caller.userId} AND spec_no = ANY(${sql.param(input.lines.map(({ specNo }) => specNo))}::text[])`,
@@ -207,10 +199,4 @@ async function ownMaster(tx: Tx, { tenantId }: Caller, buyer: Buyer, masterCode:
   )
   if (!master) throw commonErrors.notFound()
   return master
-}
-
-/** Sub orders with the addresses of their pictures. */
-async function withImages(tx: Tx, caller: Caller, rows: readonly KeptSub[]): Promise<SubRow[]> {
-  const linkOf = await fileLinks(tx, caller)
-  return rows.map(({ image, ...row }) => ({ ...row, imageUrl: linkOf(image, row.productName ?? '') }))
 }

@@ -23,10 +23,16 @@ export interface TestBuyer {
 /** A provider below another one, or right below the operator, with money in its top-up wallet. @param fen what it holds */
 export async function givenBuyer(
   { world, tenantId }: Mall,
-  { parent = null, fen = 100_000 }: { parent?: TestParty | null; fen?: number } = {},
+  { parent = null, fen = 100_000, oemNo = tenantId }: { parent?: TestParty | null; fen?: number; oemNo?: string } = {},
 ): Promise<TestBuyer> {
-  const party = await givenParty(world, { tenantId, parent })
-  const user = await givenUser(world, { tenantId, userType: 2, userNo: party.ownerNo, permissions: buyerPermissions })
+  const party = await givenParty(world, { tenantId, oemNo, parent })
+  const user = await givenUser(world, {
+    tenantId,
+    oemNo,
+    userType: 2,
+    userNo: party.ownerNo,
+    permissions: buyerPermissions,
+  })
   if (fen > 0) await givenMoney(world, party, WalletKind.recharge, fen)
   return { party, user, addressId: await givenAddress({ world, tenantId }, party) }
 }

@@ -7,6 +7,7 @@ import { contains } from '../../../core/server/lists/listing.ts'
 import type { InputOf, OutputOf } from '../../../core/shared/call.ts'
 import { type Fen, sumFen } from '../../../core/shared/money.ts'
 import { periodOf, widestDays } from '../../../core/shared/period.ts'
+import { fileLinks } from '../../settings/settings.server.ts'
 import { ownedList, ownerColumns, ownerName, ownersInReach, ownersNamed } from '../../wallets/wallets.server.ts'
 import type { MasterFilter, mallOrder } from './order.contract.ts'
 import type { MasterOrder, SubOrder } from './order-shapes.contract.ts'
@@ -27,7 +28,7 @@ export const mastersInReach = (caller: Caller): SQL => ownersInReach(caller, ord
 export const subsInReach = (caller: Caller): SQL => ownersInReach(caller, orderList, subOwner)
 
 /** The days of a filter; nothing where none are given. @throws common.datesReversed, common.spanTooLong */
-function within(column: SQL, filter: Days, today: string): SQL[] {
+export function within(column: SQL, filter: Days, today: string): SQL[] {
   if (filter.createTime_dategt === undefined && filter.createTime_datelt === undefined) return []
   const { from, until } = periodOf(filter, today, widestDays.rollUps)
   return [sql`${column} BETWEEN ${from} AND ${until}`]
@@ -92,6 +93,22 @@ export const subColumns = sql`s.id, s.sub_order_code AS "subOrderCode", s.master
   s.seller_no AS "sellerNo", s.product_no AS "productNo", s.product_name AS "productName", s.spec_no AS "specNo", s.spec_name AS "specName", s.image, s.rpm_no AS "rpmNo", s.need_sn AS "needSn", s.price, s.quantity,
   s.goods_amount AS "goodsAmount", s.coupon_share AS "couponShare", s.freight_share AS "freightShare", s.pay_amount AS "payAmount", s.delivered_qty AS "deliveredQty", s.returned_qty AS "returnedQty",
   s.refunded_amount AS "refundedAmount", s.create_time AS "createTime", s.finish_time AS "finishTime"`
+
+/** Sub orders with the addresses of their pictures. */
+export async function withImages(tx: Tx, caller: Caller, rows: readonly KeptSub[]): Promise<SubRow[]> {
+  const linkOf = await fileLinks(tx, caller)
+  return rows.map(({ image, ...row }) => ({ ...row, imageUrl: linkOf(image, row.productName ?? '') }))
+}
+
+/** The receiver of an order as it is kept. */
+export interface KeptReceiver {
+  readonly receiverName: string
+  readonly phoneEnc: string
+  readonly districtCode: string
+  readonly address: string
+}
+
+export const receiver = sql`o.receiver_name AS "receiverName", o.phone_enc AS "phoneEnc", o.district_code AS "districtCode", o.address`
 
 type Statistics = OutputOf<typeof mallOrder.statistics>
 

@@ -10,6 +10,13 @@ export const masterTransitions = {
   create: { from: [], to: MasterStatus.unpaid },
   pay: { from: [MasterStatus.unpaid], to: MasterStatus.paid },
   close: { from: [MasterStatus.unpaid], to: MasterStatus.closed },
+  shipPart: { from: [MasterStatus.paid], to: MasterStatus.partlyShipped },
+  ship: { from: [MasterStatus.paid, MasterStatus.partlyShipped], to: MasterStatus.shipped },
+  complete: { from: [MasterStatus.partlyShipped, MasterStatus.shipped], to: MasterStatus.completed },
+  refund: {
+    from: [MasterStatus.paid, MasterStatus.partlyShipped, MasterStatus.shipped, MasterStatus.completed],
+    to: MasterStatus.refunded,
+  },
 } as const satisfies Transitions<typeof MasterStatus>
 
 /** Events of a sub order. @source docs/domain/money.md 8.5 */
@@ -17,9 +24,40 @@ export const subTransitions = {
   create: { from: [], to: SubStatus.unpaid },
   pay: { from: [SubStatus.unpaid], to: SubStatus.toShip },
   close: { from: [SubStatus.unpaid], to: SubStatus.closed },
+  shipPart: { from: [SubStatus.toShip, SubStatus.partlyShipped], to: SubStatus.partlyShipped },
+  ship: { from: [SubStatus.toShip, SubStatus.partlyShipped], to: SubStatus.toReceive },
+  complete: { from: [SubStatus.toReceive], to: SubStatus.completed },
+  refund: {
+    from: [SubStatus.toShip, SubStatus.partlyShipped, SubStatus.toReceive, SubStatus.completed],
+    to: SubStatus.refunded,
+  },
 } as const satisfies Transitions<typeof SubStatus>
 
-export type MasterEvent = keyof typeof masterTransitions
+export type SubEvent = keyof typeof subTransitions
+
+const { toShip, partlyShipped, toReceive, completed, refunded } = SubStatus
+
+/**
+ * The event by which a paid master order follows its sub orders; null while it stays as it is.
+ * @param subs statuses of its sub orders, 1 to 4 and 6
+ * @source docs/domain/money.md 8.5
+ */
+export function masterEventOf(
+  present: CodeOf<typeof MasterStatus>,
+  subs: readonly CodeOf<typeof SubStatus>[],
+): 'shipPart' | 'ship' | 'complete' | 'refund' | null {
+  const all = (...statuses: readonly number[]) => subs.every((one) => statuses.includes(one))
+  const event = all(refunded)
+    ? 'refund'
+    : all(completed, refunded)
+      ? 'complete'
+      : all(toReceive, completed, refunded)
+        ? 'ship'
+        : all(toShip, refunded)
+          ? null
+          : 'shipPart'
+  return event === null || masterTransitions[event].to === present ? null : event
+}
 
 /** Minutes until an order that nobody paid is closed. @source docs/domain/money.md 8.5 */
 export const payMinutes = 30

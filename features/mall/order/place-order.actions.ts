@@ -19,10 +19,14 @@ import { masterEntity, subEntity } from './order-store.actions.ts'
 const masterNumber = moneyNumber('ML')
 const subNumber = moneyNumber('MS')
 
+/** Receiver of an order with its phone number sealed. */
+export type OrderReceiver = Pick<KeptAddress, 'receiverName' | 'phoneEnc' | 'districtCode' | 'address'>
+
 /** An order as a buyer asks for it. */
 export interface OrderAsked {
   readonly lines: readonly WantedLine[]
-  readonly addressId: bigint
+  /** One of the buyer's addresses by its id, or the receiver as somebody entered it. */
+  readonly to: bigint | OrderReceiver
   /** '' for none. */
   readonly couponNo: string
   /** Amount that the buyer was shown; undefined: whatever it is. */
@@ -47,12 +51,12 @@ export async function placeOrder(
   tx: Tx,
   by: Pick<Caller, 'tenantId' | 'userId' | 'userNo' | 'account'>,
   buyer: Buyer,
-  { lines: wanted, addressId, couponNo, payAmount, remark }: OrderAsked,
+  { lines: wanted, to, couponNo, payAmount, remark }: OrderAsked,
   now: Moment,
 ): Promise<PlacedOrder> {
   const { tenantId } = by
   if (new Set(wanted.map(({ specNo }) => specNo)).size !== wanted.length) throw mallOrderErrors.lineTwice()
-  const [address] = await addressesOf(tx, tenantId, buyer, sql`a.id = ${addressId}`)
+  const [address] = typeof to === 'bigint' ? await addressesOf(tx, tenantId, buyer, sql`a.id = ${to}`) : [to]
   if (!address) throw mallOrderErrors.addressMissing()
   const coupon = couponNo === '' ? null : await couponToUse(tx, tenantId, buyer, couponNo)
   const lines = await lockOfferedLines(tx, tenantId, buyer, wanted)
@@ -86,7 +90,7 @@ async function couponToUse(tx: Tx, tenantId: string, buyer: Buyer, couponNo: str
 }
 
 interface Reckoned {
-  readonly address: KeptAddress
+  readonly address: OrderReceiver
   readonly coupon: HeldCoupon | null
   readonly lines: readonly OfferedLine[]
   readonly quote: Quote

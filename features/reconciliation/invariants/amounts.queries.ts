@@ -9,6 +9,7 @@ import { DivisionDetailStatus, RefundKind, SettleRecordStatus } from '../../trad
 import { MoneyChangeKind, MoneyChangeStatus, OtherMoneyStatus } from '../../wallets/wallets.shared.ts'
 import { TransferKind, WithdrawStatus } from '../../withdrawals/withdrawals.shared.ts'
 import { mallParts } from './mall.queries.ts'
+import { shopRefundParts } from './mall-refunds.queries.ts'
 import { depositParts } from './deposits.queries.ts'
 import type { Invariant } from './invariants.queries.ts'
 import { memberParts } from './members.queries.ts'
@@ -160,6 +161,7 @@ const dueParts = (tenantId: string): SQL => {
     UNION ALL SELECT 'BR:' || record_no, CASE direction WHEN ${constant(Direction.expense)} THEN 'from' ELSE 'to' END, amount::bigint, ${wallet}, 'balance_record' FROM balance_record WHERE ${own} AND change_type IN (${constant(BalanceChange.frozen, BalanceChange.unfrozen)})
     UNION ALL ${depositParts(tenantId)}
     UNION ALL ${mallParts(tenantId)}
+    UNION ALL ${shopRefundParts(tenantId)}
     UNION ALL ${memberParts(tenantId)}
     UNION ALL SELECT 'CR:' || statement_no, 'total', amount::bigint, ${none}, 'aisle_remittance' FROM aisle_remittance WHERE ${own}
     UNION ALL SELECT 'H:' || hold_no || ':S', ${part(merchantPending.code)}, amount::bigint, '${constant(OwnerType.merchant)} ' || rpi_no || ' ' || aisle_code, 'risk_hold' FROM risk_hold WHERE ${own}

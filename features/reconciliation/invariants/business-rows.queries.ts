@@ -16,6 +16,7 @@ import { depositRows } from './deposits.queries.ts'
 import { keyForms } from './event-keys.rules.ts'
 import type { Invariant } from './invariants.queries.ts'
 import { invoiceRows, merchantInvoiceRows } from './invoice-rows.queries.ts'
+import { shopRefundRows } from './mall-refunds.queries.ts'
 import { memberRows } from './members.queries.ts'
 import { ticketRows } from './ticket-rows.queries.ts'
 
@@ -214,6 +215,7 @@ export const businessRowInvariants: readonly Invariant[] = [
           ...ticketRows(tenantId),
           ...depositRows(tenantId, offender),
           ...memberRows(tenantId, offender),
+          ...shopRefundRows(tenantId, offender),
           ...invoiceRows(tenantId, offender),
           ...merchantInvoiceRows(tenantId, offender),
         ],

@@ -22,6 +22,7 @@ import { WithdrawStatus } from '../../withdrawals/withdrawals.shared.ts'
 import { BillKind } from '../bill/bill.contract.ts'
 import { DiffStatus, ResolveKind } from '../recon-diff/recon-diff.contract.ts'
 import { mallEvents, prepaidOrders } from './mall.queries.ts'
+import { shopRefundEvents } from './mall-refunds.queries.ts'
 import { changeOfEvent } from './event-changes.queries.ts'
 import { memberEvents, storedValue } from './members.queries.ts'
 import { depositEvents, heldDeposits, ofDeposits } from './deposits.queries.ts'
@@ -251,7 +252,7 @@ export const businessInvariants: readonly Invariant[] = [
     title: '每笔已入账的业务恰有一笔账本交易，反之亦然',
     checked: countOf('ledger_txn'),
     offenders: (tenantId) => sql`
-      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND (ledger = 2 OR event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$' OR event_key ~ '^LK:.*:[PSF]$' OR event_key ~ '^ML:.*:P$' OR event_type IN (${ofDeposits}, ${constant(LedgerEvent.simBonusGranted)}) OR biz_kind = 'simBonus' OR (event_key ~ '^JL:' AND biz_kind = 'activeRecord')) GROUP BY 1)
+      WITH due AS (${dueEvents(tenantId)}), posted AS (SELECT event_key, count(*) AS n FROM ledger_txn WHERE tenant_id = ${tenantId} AND (ledger = 2 OR event_key ~ '^T:.*:[SUVD]$' OR event_key ~ '^(R|WD):.*:[ASFB]$' OR event_key ~ '^ST:.*:(S|R1)$' OR event_key ~ '^(PR|RA):' OR event_key ~ '^DV:.*:(H|S)$' OR event_key ~ '^(DR|CR):' OR event_key ~ '^H:[^:]*:[SR]$' OR event_key ~ '^QK:[^:]*(:W)?$' OR event_key ~ '^LK:.*:[PSF]$' OR event_key ~ '^ML:.*:P$' OR event_key ~ '^MS:.*:C$' OR event_key ~ '^SR:' OR event_type IN (${ofDeposits}, ${constant(LedgerEvent.simBonusGranted)}) OR biz_kind = 'simBonus' OR (event_key ~ '^JL:' AND biz_kind = 'activeRecord')) GROUP BY 1)
       SELECT coalesce(d.event_key, p.event_key) AS event_key, coalesce(p.n, 0) AS posted, CASE WHEN d.event_key IS NULL THEN 'no business row' ELSE 'not posted once' END AS why
         FROM due d FULL JOIN posted p USING (event_key) WHERE d.event_key IS NULL OR coalesce(p.n, 0) <> 1`,
   },
@@ -294,5 +295,6 @@ function dueEvents(tenantId: string): SQL {
     UNION SELECT 'DR:' || div_return_code || ':' || detail_no FROM division_return_detail WHERE tenant_id = ${tenantId} AND return_detail_status IN (${ReturnDetailStatus.returned}, ${ReturnDetailStatus.advanced})
     UNION ${depositEvents(tenantId)}
     UNION ${mallEvents(tenantId)}
+    UNION ${shopRefundEvents(tenantId)}
     UNION ${memberEvents(tenantId)}`
 }

@@ -109,6 +109,7 @@ const business: readonly MoneyTable[] = [
   { table: 'service_coupon', key: ['coupon_no'], day: madeOn, version },
   { table: 'mall_master_order', key: ['master_code'], day: madeOn, version },
   { table: 'mall_sub_order', key: ['sub_order_code'], day: madeOn, version },
+  { table: 'shop_refund', key: ['refund_no'], day: madeOn, version },
   { table: 'active_sim_record', key: ['bonus_no'], day: madeOn, version },
   { table: 'recon_batch', key: ['batch_no'], day: 'r.bill_day', version },
   { table: 'recon_diff', key: ['diff_no'], day: 'r.bill_day', version },

@@ -14,6 +14,7 @@ export const auditKinds: Readonly<Record<string, readonly [zh: string, en: strin
   mallProduct: ['商城商品', 'Product'],
   serviceCoupon: ['服务商优惠券', 'Provider coupon'],
   mallOrder: ['商城订单', 'Mall order'],
+  mallDelivery: ['发货单', 'Delivery'],
   mallAddress: ['收货地址', 'Delivery address'],
   mallCart: ['购物车', 'Cart'],
   sellerPeople: ['开票联系人', 'Invoice contact'],

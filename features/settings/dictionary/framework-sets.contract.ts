@@ -4,7 +4,7 @@ export interface SeededSet {
   readonly zh: string
   readonly en: string
   readonly entries: readonly {
-    readonly value: number
+    readonly value: number | string
     readonly zh: string
     readonly en: string
     readonly remark?: string
@@ -16,7 +16,7 @@ export const seededSet = (
   code: string,
   zh: string,
   en: string,
-  ...entries: (readonly [number, string, string, remark?: string])[]
+  ...entries: (readonly [number | string, string, string, remark?: string])[]
 ): SeededSet => ({
   code,
   zh,
@@ -28,6 +28,22 @@ export const seededSet = (
     ...(remark ? { remark } : {}),
   })),
 })
+
+/** Express companies by their codes: expressCode and expressName. @source docs/domain/money.md 8.5 */
+export const expressCompanySet = seededSet(
+  'express_company',
+  '快递公司',
+  'Courier',
+  ['SF', '顺丰速运', 'SF Express'],
+  ['JD', '京东物流', 'JD Logistics'],
+  ['EMS', '邮政EMS', 'EMS'],
+  ['ZTO', '中通快递', 'ZTO Express'],
+  ['YTO', '圆通速递', 'YTO Express'],
+  ['STO', '申通快递', 'STO Express'],
+  ['YD', '韵达快递', 'Yunda Express'],
+  ['JT', '极兔速递', 'J&T Express'],
+  ['DBL', '德邦快递', 'Deppon Express'],
+)
 
 /**
  * Sets of the framework that its screens ask for. Where the program declares a set of the same code, that one holds.
@@ -107,4 +123,5 @@ export const frameworkSets: readonly SeededSet[] = [
     [1, '请假流程', 'Leave request', 'leave'],
     [2, '进件审核流程', 'Onboarding review', 'incoming_audit'],
   ),
+  expressCompanySet,
 ]

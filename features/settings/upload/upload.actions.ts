@@ -6,7 +6,14 @@ import { rowOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { insertRow } from '../../../core/server/database/row-writing.ts'
 import { newFileKey } from '../../../core/server/files/files.ts'
 import type { Answering, FileAnswer } from '../../../core/server/call/handle.ts'
-import { checkRows, failSheet, type ImportRow, type SheetForm, templateOf } from '../../../core/server/sheets/import.ts'
+import {
+  checkRows,
+  failSheet,
+  refuseBroken,
+  type ImportRow,
+  type SheetForm,
+  templateOf,
+} from '../../../core/server/sheets/import.ts'
 import { readSheet } from '../../../core/server/sheets/sheet-reader.ts'
 import type { UploadedFile } from '../../../core/server/http/upload.ts'
 import type { Language } from '../../../core/shared/errors.ts'
@@ -28,6 +35,11 @@ export interface ImportPlan<Row> extends SheetForm<Row> {
   readonly bizType: string
   /** Checks the rows that fit the form against the database, all at once; says with `refuseRow` what is wrong. */
   readonly check: (tx: Tx, caller: Caller, rows: readonly (ImportRow<Row> & { value: Row })[]) => Promise<void>
+  /**
+   * Key of the rows that are taken in together or not at all, of the cells: a row at fault has no value. Absent: each by
+   * itself.
+   */
+  readonly together?: (cells: readonly string[]) => string
   /** Writes rows that are in order, all at once. */
   readonly write: (tx: Tx, caller: Caller, rows: readonly Row[]) => Promise<void>
 }
@@ -125,6 +137,7 @@ async function checkedRows<Row>(
   const read = await readSheet(sent[0]?.content, await paramOf(tx, caller, 'import.max_rows'))
   const rows = checkRows(plan, read, caller.language, translate)
   await plan.check(tx, caller, rows.filter(isGood))
+  if (plan.together) refuseBroken(rows, plan.together, caller.language)
   return rows
 }
 

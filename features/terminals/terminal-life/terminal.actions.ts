@@ -92,6 +92,7 @@ export async function bindingFacts(
  */
 export async function bindTerminals(tx: Tx, maker: Maker, drafts: readonly TerminalDraft[]): Promise<string[]> {
   const { tenantId, at } = maker
+  for (const { binding } of portsOf(tx).terminals.effects) await binding?.(tx, maker, drafts)
   const facts = await bindingFacts(tx, tenantId, drafts)
   const bindings = drafts.map((draft) => {
     const merchant = facts.merchants.get(draft.rpiNo)
