@@ -56,6 +56,10 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0564: 'C0560',
   C0565: 'C0562',
   C0805: 'C0803',
+  C0813: 'C0812',
+  C0822: 'C0818',
+  // What is left to send, in the columns that an import takes.
+  C0823: '',
   C0846: 'C0841',
   C0676: 'C0675',
   C0681: 'C0677',
