@@ -70,7 +70,8 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
 
 /** Fields that a page shows in another form than a cell of a sheet can hold, so that no column does. */
 export const withoutColumn: Readonly<Record<string, string>> = {
-  'C0822 imageUrl': 'a cell shows no picture',
+  // A cell shows no picture.
+  C0822: 'imageUrl',
 }
 
 /** Columns of sheets that are headed otherwise than on the screen, each with the reason. */

@@ -86,7 +86,7 @@ test('P054 P055 P056 P208 P210: the warehouse ships under the scanner, the buyer
   test.setTimeout(120_000)
   const warehouse = await personOf(browser, 'admin')
   await warehouse.goto('/rb-oem/shop/orderListDetails')
-  await expect(warehouse.getByRole('status')).toContainText('个订单待发货')
+  await expect(warehouse.locator('.plain-hint')).toContainText('个订单待发货')
   await expectAccessible(warehouse)
   const waiting = warehouse.getByRole('row', { name: /云喇叭 Q3 4G版.*待发货/ })
   await waiting.getByRole('link', { name: '发货' }).click()
