@@ -168,6 +168,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = {
     bonus: sum('bonus', wasPaid),
   },
   C0804: { quantity: sum('quantity') },
+  C0821: { quantity: sum('quantity'), couponAmount: sum('couponShare') },
   C0667: { frozenCount: number(({ divOrderStatus }) => divOrderStatus === DivOrderStatus.frozen) },
   C0624: {
     heldAmount: (listed) => {

@@ -155,6 +155,8 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0803: '-id',
   C0808: '-id',
   C0809: '-id',
+  C0812: '-id',
+  C0818: '-id',
   C0829: '-createTime',
   C0831: '-createTime',
   C0832: '-createTime',

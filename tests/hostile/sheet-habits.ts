@@ -58,6 +58,10 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
   C0564: 'C0560',
   C0565: 'C0562',
   C0805: 'C0803',
+  C0813: 'C0812',
+  C0822: 'C0818',
+  // What is left to send, in the columns that an import takes.
+  C0823: '',
   C0846: 'C0841',
   C0676: 'C0675',
   C0681: 'C0677',
@@ -67,7 +71,10 @@ export const listsOfSheets: Readonly<Record<string, string>> = {
 }
 
 /** Fields that a page shows in another form than a cell of a sheet can hold, so that no column does. */
-export const withoutColumn: Readonly<Record<string, string>> = {}
+export const withoutColumn: Readonly<Record<string, string>> = {
+  // A cell shows no picture.
+  C0822: 'imageUrl',
+}
 
 /** Columns of sheets that are headed otherwise than on the screen, each with the reason. */
 export const headedOtherwise: Readonly<Record<string, string>> = {

@@ -44,6 +44,7 @@ const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Sheets that no list shows, each with the reason. */
 export const noList: Readonly<Record<string, string>> = {
   C1338: 'who may do what: worked out, not listed',
+  C0823: 'what is left to send, a line for each device, in the columns that an import takes',
   ...apart.C0409,
   ...apart.C1071,
 }

@@ -15,7 +15,6 @@ export const mallDeliveryTexts = {
   发货人: 'Shipped by',
   收货时间: 'Received at',
   收货方式: 'Receipt',
-  退回数量: 'Returned',
   快递公司名称: 'Courier name',
   快递公司编码: 'Courier code',
   批量发货: 'Bulk shipment',

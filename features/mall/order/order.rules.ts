@@ -35,7 +35,7 @@ export const subTransitions = {
 
 export type SubEvent = keyof typeof subTransitions
 
-const { toShip, partlyShipped, toReceive, completed, refunded } = SubStatus
+const { toShip, toReceive, completed, refunded } = SubStatus
 
 /**
  * The event by which a paid master order follows its sub orders; null while it stays as it is.

@@ -5,7 +5,7 @@ import { atOnce } from '../../../tests/kit/at-once.ts'
 import { given } from '../../../tests/kit/network.ts'
 import { eventJson, type PaymentEvent } from '../../channels/adapter/event.contract.ts'
 import { receiveBatch } from '../../channels/inbox/inbox.actions.ts'
-import { paid } from '../../trades/engine/channel-event.fixture.ts'
+import { paid, reversed } from '../../trades/engine/channel-event.fixture.ts'
 import { givenMoney, givenSubOperator, newTenant } from '../../wallets/owner/owner.fixture.ts'
 import { givenProduct, type Mall, requestNo, startMall } from '../mall.fixture.ts'
 import { mallProduct } from '../product/product.contract.ts'
@@ -289,6 +289,19 @@ describe('an order paid by a scanned code (C1438, 1102)', () => {
     expect(await stockOf(mall, id)).toEqual([[49, 0]])
     expect(await prepaid(mall, buyer.party)).toBe(before + 10_000n)
     expect(await brokenProofs(mall)).toEqual([])
+  })
+
+  it('that the channel took back later stays as it is, and is marked for a person to look at', async () => {
+    const { specNos } = await givenProduct(mall)
+    const { masterCode, payAmount } = (await place(mall, buyer, specNos)).data
+    const { rptOrderCode } = (await scanned(masterCode)).data
+    const event = paid({ aisleMerNo: ownNo }, payAmount ?? '', { outTradeNo: rptOrderCode, tradeSource: 3 })
+    await told([event])
+    const taken = reversed(event)
+    await receiveBatch(mall.world.db, mall.tenantId, [{ event: taken, rawBody: eventJson(taken), headers: '{}' }])
+    const order = await shown(mall, buyer, masterCode)
+    expect(order).toMatchObject({ masterStatus: 1 })
+    expect(order.states.map(({ action }) => action)).toContain('reversed')
   })
 
   it('goes back when it comes after the order was closed, and leaves it closed', async () => {

@@ -24,7 +24,7 @@ export function DeliveryRows({
       title={t('发货列表')}
       rows={rows}
       keyOf={({ deliveryNo }) => deliveryNo}
-      columns={[...columns(), ...doing]}
+      columns={[...doing, ...columns()]}
       empty={t('还没有发货')}
     />
   )
