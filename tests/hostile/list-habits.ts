@@ -24,7 +24,7 @@ export const quietFilters: Readonly<Record<string, Readonly<Record<string, strin
 
 /** Lists that have no row in the demo world, or none for who does not name one thing: nothing can be said of their filters here. */
 export const listsWithoutRows: ReadonlySet<string> = new Set(
-  'C0046 C0061 C0065 C0115 C0119 C0141 C0145 C0151 C0230 C0231 C0232 C0242 C0268 C0271 C0296 C0402 C0403 C0441 C0444 C0457 C0458 C0459 C0460 C0470 C0571 C0603 C0610 C0680 C0754 C0966 C0967 C0972 C0976 C0977 C1011 C1072 C1360 C1370 C1372'.split(
+  'C0046 C0061 C0065 C0115 C0119 C0141 C0145 C0151 C0230 C0231 C0232 C0242 C0268 C0271 C0296 C0402 C0403 C0441 C0444 C0457 C0458 C0459 C0460 C0470 C0571 C0603 C0610 C0680 C0754 C0829 C0831 C0832 C0966 C0967 C0972 C0976 C0977 C1011 C1072 C1360 C1370 C1372'.split(
     ' ',
   ),
 )
@@ -155,9 +155,6 @@ export const ordersOf: Readonly<Record<string, string>> = {
   C0803: '-id',
   C0808: '-id',
   C0809: '-id',
-  C0829: '-createTime',
-  C0831: '-createTime',
-  C0832: '-createTime',
   C0841: '-id',
   C0649: '-createTime',
   C0847: '-createTime',
