@@ -16,6 +16,7 @@ import type { OpenForms } from './fee-payers.ts'
 import { playHolds } from './holds.ts'
 import { aheadOf, type HistorySize, playHistory } from './history.ts'
 import { playMall } from './mall.ts'
+import { playMallRefunds } from './mall-refunds.ts'
 import { playShipments } from './shipments.ts'
 import { playMembers, playMoreMembers } from './members.ts'
 import { makeMerchants } from './merchants.ts'
@@ -189,6 +190,7 @@ async function makePresent(db: Db, { parties, merchants, chance, today }: Stage)
   await playSims(db, parties, { merchants: merchants.slice(0, 32), today })
   await playMall(db, parties, today)
   await playShipments(db, today)
+  await playMallRefunds(db)
   await makeTools(db)
   await playOversight(db)
   // The first of those right below the operator.

@@ -12,9 +12,6 @@ import { deviceType } from '../../features/mall/device-type/device-type.contract
 import { MallPayMode } from '../../features/mall/order/order-codes.contract.ts'
 import { mallOrder } from '../../features/mall/order/order.contract.ts'
 import { mallProduct } from '../../features/mall/product/product.contract.ts'
-import { ShopRefundKind } from '../../features/mall/refund/refund-codes.contract.ts'
-import { shopRefund } from '../../features/mall/refund/refund.contract.ts'
-import { refundHandling } from '../../features/mall/refund-handling/refund-handling.contract.ts'
 import { saleClass } from '../../features/mall/sale-class/sale-class.contract.ts'
 import { shop } from '../../features/mall/shop/shop.contract.ts'
 import { file } from '../../features/settings/file/file.contract.ts'
@@ -263,35 +260,6 @@ async function playBuyer(db: Db, userNo: string, specs: ReadonlyMap<string, stri
   await city(mallOrder.pay, { masterCode: await order([['云打印机 P2', 2]]), payMode: MallPayMode.recharge })
   await city(mallOrder.cancel, { masterCode: await order([['云喇叭 Q3 WiFi版', 3]]) })
   await order([['智能POS N7', 1]], held.couponNo)
-  await playRefunds(
-    db,
-    await order([
-      ['热敏打印纸 57×50', 6],
-      ['收款台卡 亚克力', 10],
-    ]),
-  )
   for (const name of ['云喇叭 Q3 WiFi版', '热敏打印纸 57×50'])
     await city(shop.putInCart, { specNo: specs.get(name) ?? '', quantity: 5, isAdded: 1 })
-}
-
-/** Refunds of an order that nobody sent yet: given back, rejected, cancelled, and two that wait for review. */
-async function playRefunds(db: Db, masterCode: string): Promise<void> {
-  const [city, auditor] = [atWork(db, 'city'), atWork(db, 'auditor')]
-  await city(mallOrder.pay, { masterCode, payMode: MallPayMode.recharge })
-  const { subOrders } = await city(mallOrder.master, { masterCode })
-  const ask = async (quantity: number, reason: string, place = 0) =>
-    (
-      await city(shopRefund.ask, {
-        subOrderCode: subOrders[place]?.subOrderCode ?? '',
-        refundKind: ShopRefundKind.moneyOnly,
-        quantity,
-        reason,
-      })
-    ).refundNo
-  await auditor(refundHandling.review, { refundNo: await ask(2, '数量买多了'), auditStatus: AuditStatus.approve })
-  const rejected = { auditStatus: AuditStatus.reject, reason: '商品已打包，请收货后申请退货' }
-  await auditor(refundHandling.review, { refundNo: await ask(1, '门店暂缓开业'), ...rejected })
-  await city(shopRefund.cancel, { refundNo: await ask(1, '规格选错') })
-  await ask(1, '改买80毫米纸')
-  await ask(4, '台卡样式不符', 1)
 }

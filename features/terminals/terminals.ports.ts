@@ -13,11 +13,7 @@ export interface BoundTerminal {
 export interface TerminalEffects {
   readonly name: string
   /** Work before devices are bound, and before anything of it is locked: what was sent to the merchants' parties is received. */
-  readonly binding?: (
-    tx: Tx,
-    maker: Maker,
-    devices: readonly Pick<BoundTerminal, 'sn' | 'rpiNo'>[],
-  ) => Promise<void>
+  readonly binding?: (tx: Tx, maker: Maker, devices: readonly Pick<BoundTerminal, 'sn' | 'rpiNo'>[]) => Promise<void>
   readonly bound?: (tx: Tx, maker: Maker, terminals: readonly BoundTerminal[]) => Promise<void>
   readonly unbound?: (tx: Tx, maker: Maker, terminals: readonly Pick<BoundTerminal, 'rtNo' | 'sn'>[]) => Promise<void>
   /** The terminals among some that a deposit keeps at their merchants. @source docs/domain/network.md 13.3, remove */
