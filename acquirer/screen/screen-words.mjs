@@ -253,7 +253,6 @@ export const english = {
   税号: 'Tax number',
   企业: 'Company',
   红冲: 'Red of',
-  净额: 'Net',
   税额: 'Tax',
   同意: 'Consent',
   拒绝: 'Refuse',

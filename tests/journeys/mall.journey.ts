@@ -82,7 +82,9 @@ test('P053 P201 P202 P203 P204 P205 P206 P207 P209 P213 P415 P416 P417 P418 P419
   await expect(admin.getByText('账本全部成立')).toBeVisible({ timeout: 30_000 })
 })
 
-test('P054 P055 P056 P208 P210: the warehouse ships under the scanner, the buyer finds the delivery to confirm', async ({ browser }) => {
+test('P054 P055 P056 P208 P210: the warehouse ships under the scanner, the buyer finds the delivery to confirm', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const warehouse = await personOf(browser, 'admin')
   await warehouse.goto('/rb-oem/shop/orderListDetails')

@@ -64,19 +64,19 @@ export async function columnsOfDraft(drafting: Drafting, before: HeldInvoice | n
   const { invoiceKind, buyerType, buyerName, buyerTaxNo = '', buyerAddress, buyerBank } = drafting.input
   const { drawer, payee, checker, remark } = drafting.input
   const sealed = await sealedFields(drafting, before)
-  return ({
-	invoiceKind,
-	buyerType,
-	buyerName,
-	buyerTaxNo,
-	buyerAddress,
-	buyerBank,
-	drawer,
-	payee,
-	checker,
-	remark,
-	...sealed
-})
+  return {
+    invoiceKind,
+    buyerType,
+    buyerName,
+    buyerTaxNo,
+    buyerAddress,
+    buyerBank,
+    drawer,
+    payee,
+    checker,
+    remark,
+    ...sealed,
+  }
 }
 
 /** The lines of a draft with their taxes, and the names of their categories as they stand today. @throws invoice.rateUnknown, … */

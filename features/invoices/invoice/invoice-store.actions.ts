@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../core/server/call/caller.ts'
-import { rowOf, rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
+import { rowsOf, run, type Tx } from '../../../core/server/database/db.ts'
 import { assignments, insertRow, insertRows, type Values } from '../../../core/server/database/row-writing.ts'
 import { logStates } from '../../../core/server/states/state-log.ts'
 import type { CodeOf } from '../../../core/shared/codes.ts'

@@ -129,19 +129,19 @@ async function keep(context: Answering<Draft>, isSent: boolean) {
         tx,
         tenantId,
         caller,
-        ({
-	...columns,
-	...seller,
-	oemNo,
-	rpiNo: input.rpiNo,
-	lines,
-	parts,
-	at: now.at,
-	invoiceNo: await takeNumber(tx, invoiceNumber, now.day),
-	createUser: caller.userId,
-	createDept: caller.deptIds[0] ?? null,
-	makerNo: caller.account
-}),
+        {
+          ...columns,
+          ...seller,
+          oemNo,
+          rpiNo: input.rpiNo,
+          lines,
+          parts,
+          at: now.at,
+          invoiceNo: await takeNumber(tx, invoiceNumber, now.day),
+          createUser: caller.userId,
+          createDept: caller.deptIds[0] ?? null,
+          makerNo: caller.account,
+        },
         'save',
       )
   const { invoiceNo } = made

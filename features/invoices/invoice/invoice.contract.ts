@@ -7,7 +7,6 @@ import {
   id,
   ids,
   labelled,
-  maybeText,
   optional,
   orNull,
   shown,

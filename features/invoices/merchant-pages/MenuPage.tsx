@@ -8,7 +8,7 @@ import { Answered } from '../../../core/web/show/Answered.tsx'
 import { DetailPage, Fact, Facts, Section } from '../../../core/web/show/DetailPage.tsx'
 import { Copyable, Moment } from '../../../core/web/show/values.tsx'
 import { MerchantField, useRpiNo } from '../../merchants/merchants.web.ts'
-import { invoiceAuth } from '../authorisation/authorisation.contract.ts'
+import { invoiceAuth, InvoiceAuthStatus } from '../authorisation/authorisation.contract.ts'
 import { AuthState } from './invoice-status.tsx'
 
 const base = '/rb-oem/payinvoice'
@@ -61,7 +61,7 @@ function Consent({ rpiNo }: { rpiNo: string }) {
               <Button
                 type="primary"
                 loading={asking.isPending}
-                disabled={shown.isValid === 1 || shown.authStatus === 1}
+                disabled={shown.isValid === 1 || shown.authStatus === InvoiceAuthStatus.asked}
                 onClick={() => void asking.send({ rpiNo })}
               >
                 {t('申请开票授权')}

@@ -50,22 +50,22 @@ export const invoiceSendingCalls = [
       await insertRow(
         tx,
         'invoice_sending',
-        ({
-	tenantId,
-	oemNo,
-	sendingNo,
-	invoiceNo,
-	sendWay,
-	targetEnc: sealed,
-	sendingStatus,
-	subject: wordsOf(printed).subject,
-	makerNo: caller.account,
-	sendTime: event === 'hand' ? now.at : null,
-	createUser: caller.userId,
-	createDept: caller.deptIds[0] ?? null,
-	createTime: now.at,
-	updateTime: now.at
-}),
+        {
+          tenantId,
+          oemNo,
+          sendingNo,
+          invoiceNo,
+          sendWay,
+          targetEnc: sealed,
+          sendingStatus,
+          subject: wordsOf(printed).subject,
+          makerNo: caller.account,
+          sendTime: event === 'hand' ? now.at : null,
+          createUser: caller.userId,
+          createDept: caller.deptIds[0] ?? null,
+          createTime: now.at,
+          updateTime: now.at,
+        },
         sql`id`,
       )
       await logStates(tx, tenantId, caller, [
@@ -73,13 +73,13 @@ export const invoiceSendingCalls = [
       ])
       if (sendWay === SendWay.mail) await putOutbox(tx, tenantId, mailing, [{ outNo: sendingNo, payload: {} }])
       else
-        await sendSms(tx, ({
-	tenantId,
-	oemNo,
-	phone: openText(sealed),
-	words: wordsOf(printed).message,
-	createUser: caller.userId
-}))
+        await sendSms(tx, {
+          tenantId,
+          oemNo,
+          phone: openText(sealed),
+          words: wordsOf(printed).message,
+          createUser: caller.userId,
+        })
       sendingNos.push(sendingNo)
     }
     audit({ entity: sendingEntity, no: sendingNos.join(','), before: null, after: { invoiceNo: held.invoiceNo } })

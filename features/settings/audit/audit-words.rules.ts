@@ -106,6 +106,9 @@ const ownLabels: Readonly<Record<string, string>> = {
   tickets: '优惠券活动',
   merchants: '活动商户',
   closeReason: '关闭原因',
+  numbers: '单号',
+  totalAmount: '价税合计',
+  successor: '替换的发票',
 }
 
 let everywhere: Fields | null = null

@@ -3,7 +3,7 @@ import { givenUser, type TestUser } from '../../../tests/kit/api.ts'
 import { reveal } from '../../access/reveal/reveal.contract.ts'
 import { givenMoney, givenSubOperator } from '../../wallets/owner/owner.fixture.ts'
 import { givenProduct, type Mall, startMall } from '../mall.fixture.ts'
-import { buyerPermissions, givenAddress, givenBuyer, place } from './order.fixture.ts'
+import { buyerPermissions, givenAddress, givenBuyer, place } from '../order/order.fixture.ts'
 
 let mall: Mall
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isOperatorStaff } from '../../../core/server/call/caller.ts'
 import { rowOf } from '../../../core/server/database/db.ts'
 import type { Revealable } from '../../access/access.server.ts'
-import { mastersInReach } from './order.queries.ts'
+import { mastersInReach } from '../order/order.queries.ts'
 
 /** The phone number to which an order goes: for its seller's staff, who ship it, and its buyer. */
 export const mallOrderRevealable: Revealable = {
