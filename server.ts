@@ -34,6 +34,7 @@ import { payFees } from './db/demo/fee-payers.ts'
 import { isEmpty, loadDemo } from './db/demo/load.ts'
 import { playMorning } from './db/demo/morning.ts'
 import { connectCarrier } from './db/demo/sim-carrier.ts'
+import { connectTaxService } from './db/demo/tax-service.ts'
 import { makeShopDatabase, reachShop } from './db/demo/shop-database.ts'
 import { loadWholly, removeHalfWorld } from './db/demo/whole-world.ts'
 import { seedPlatform } from './db/seed/platform.ts'
@@ -264,6 +265,7 @@ async function openDemo(
     await connectAcquirer(db, acquirer, world.merchants)
     await connectSignOn(db, acquirer)
     await connectCarrier(db, acquirer)
+    await connectTaxService(db, acquirer)
     return world
   })
   console.log(`The demo world holds ${loaded.merchants.length} merchants and ${loaded.trades} trades.`)

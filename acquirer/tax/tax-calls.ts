@@ -3,6 +3,7 @@ import type { SignedCall } from '../signed-calls.ts'
 import { readCard } from './cards.ts'
 import { authorise, decideConsent, queryConsent } from './consents.ts'
 import { decideInvoice, issueInvoice, queryInvoice } from './invoices.ts'
+import { seedConsents, seedInvoices } from './tax-control.ts'
 
 /** Signed calls of the tax service. @source docs/domain/money.md 10, Tax service */
 export const taxCalls: readonly SignedCall[] = [
@@ -15,6 +16,8 @@ export const taxCalls: readonly SignedCall[] = [
 
 /** Control calls of the tax service: the taxpayer's and the office's word. */
 export const taxControls: readonly ControlRoute[] = [
+  { method: 'POST', path: '/control/consents', answer: ({ acquirer, body }) => seedConsents(acquirer, body) },
+  { method: 'POST', path: '/control/invoices', answer: ({ acquirer, body }) => seedInvoices(acquirer, body) },
   {
     method: 'POST',
     path: '/control/consents/:no/decide',

@@ -20,6 +20,7 @@ import { playMallRefunds } from './mall-refunds.ts'
 import { playShipments } from './shipments.ts'
 import { playMembers, playMoreMembers } from './members.ts'
 import { makeMerchants } from './merchants.ts'
+import { playMerchantInvoices } from './merchant-invoices.ts'
 import { type DemoMerchant, type DemoParties, makeChannel, makeParties } from './network.ts'
 import { playOffice } from './office.ts'
 import { playOnboarding } from './onboarding.ts'
@@ -191,6 +192,7 @@ async function makePresent(db: Db, { parties, merchants, chance, today }: Stage)
   await playMall(db, parties, today)
   await playShipments(db, today)
   await playMallRefunds(db)
+  await playMerchantInvoices(db, merchants.slice(32, 36), today)
   await makeTools(db)
   await playOversight(db)
   // The first of those right below the operator.
