@@ -28,7 +28,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'features/deposits/deposits.server.ts explainPledge',
     'features/workflow/definition/diagram-check.rules.ts checkDefinition',
     'features/workflow/definition/diagram-check.rules.ts initiatorNames',
-    'features/workflow/definition/diagram.adapter.ts longestDiagram',
     'features/workflow/definition/diagram.adapter.ts readDiagramFile',
     'features/workflow/walk/group.rules.ts decide',
     'features/workflow/walk/walk.rules.ts begin',

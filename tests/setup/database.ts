@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -146,9 +147,9 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
 
 /** Folders that killed runs left; their servers have ended with them. */
 function removeOldFolders(): void {
-  const root = scratchRoot()
-  for (const name of readdirSync(root).filter((name) => name.startsWith(folderPrefix))) {
-    const folder = path.join(root, name)
+  const roots = [...new Set([scratchRoot(), os.tmpdir()])]
+  const names = roots.flatMap((root) => readdirSync(root).map((name) => ({ name, folder: path.join(root, name) })))
+  for (const { folder } of names.filter(({ name }) => name.startsWith(folderPrefix))) {
     const { mtimeMs = Date.now() } = statSync(folder, { throwIfNoEntry: false }) ?? {}
     if (Date.now() - mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true })
   }

@@ -90,10 +90,27 @@ export const joins = ({ kind, incoming }: FlowNode): boolean =>
   (kind === 'parallel' || kind === 'inclusive') && incoming.length > 1
 
 /**
+ * Whether what leaves on some flows may still arrive at a join on a flow that has not been served.
+ * @param served flows of the join on which something has arrived
+ * @returns for an inclusive join false also for what may as well arrive on a served flow: it does not wait for that (BPMN 2.0.2, 13.4.3)
+ */
+export function mayServe(
+  definition: Definition,
+  join: FlowNode,
+  served: ReadonlySet<string>,
+  leaving: readonly string[],
+): boolean {
+  const reached = reachedFlows(definition, leaving, join.id)
+  const isReached = (isServed: boolean) =>
+    join.incoming.some((flow) => served.has(flow) === isServed && reached.has(flow))
+  return isReached(false) && (join.kind === 'parallel' || !isReached(true))
+}
+
+/**
  * Ids of the flows that can be reached from each flow without passing through a node.
  * @param around the node that is not passed; flows that end there are reached
  */
-export function reachedFlows(definition: Definition, begin: readonly string[], around: string): ReadonlySet<string> {
+function reachedFlows(definition: Definition, begin: readonly string[], around: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const open = [...begin]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

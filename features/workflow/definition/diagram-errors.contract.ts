@@ -3,6 +3,7 @@ import { defineErrors } from '../../../core/shared/errors.ts'
 /** Findings in a diagram, each told of a node. @source docs/domain/network.md 19.1, Validation at deploy */
 export const diagramErrors = defineErrors('diagram', {
   noXml: { status: 400, zh: '不是有效的BPMN文件：{reason}', en: 'This is not a valid BPMN file: {reason}' },
+  tooLong: { status: 400, zh: 'BPMN文件不能超过{n}个字符', en: 'A BPMN file must be {n} characters or fewer' },
   docType: {
     status: 400,
     zh: 'BPMN文件不能包含DOCTYPE或实体声明',

@@ -7,16 +7,17 @@ import type { Finding } from './finding.rules.ts'
 import { readDiagram } from './read-diagram.rules.ts'
 
 /** Longest file of a diagram, in characters. */
-export const longestDiagram = 1_000_000
+const longestDiagram = 1_000_000
 
 /**
  * Reads the file of a diagram, of ours or of another tool.
  * @returns the process as far as it is understood, and all that is wrong with it
- * @throws diagram.noXml when it is no BPMN 2.0 file; diagram.docType when it declares a document type or entities
+ * @throws diagram.tooLong; diagram.noXml when it is no BPMN 2.0 file; diagram.docType when it declares a document type or entities
  */
 export async function readDiagramFile(
   xml: string,
 ): Promise<{ definition: Definition | null; findings: readonly Finding[] }> {
+  if (xml.length > longestDiagram) throw diagramErrors.tooLong({ n: longestDiagram })
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw diagramErrors.docType()
   const { root, references } = await parse(xml)
   const { definition, findings } = readDiagram(root)

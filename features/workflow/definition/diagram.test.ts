@@ -68,6 +68,7 @@ describe('the file of a diagram (network 19.1)', () => {
     ['nothing', '', '不是有效的BPMN文件'],
     ['a page', '<html><body/></html>', '不是有效的BPMN文件'],
     ['half a file', fileOf('').slice(0, 300), '不是有效的BPMN文件'],
+    ['too long', fileOf(' '.repeat(1_000_000)), 'BPMN文件不能超过1000000个字符'],
     ['entities', `<!DOCTYPE x [<!ENTITY a "b">]>${fileOf('')}`, 'BPMN文件不能包含DOCTYPE或实体声明'],
     ['a bomb', `<!doctype lolz [ <!entity lol "lol"> ]><lolz>&lol;</lolz>`, 'BPMN文件不能包含DOCTYPE或实体声明'],
   ])('is refused when it is %s', async (_, xml, words) => {

@@ -1,4 +1,4 @@
-import { type Definition, flowOf, type FlowNode, joins, nodeOf, reachedFlows } from './definition.rules.ts'
+import { type Definition, flowOf, type FlowNode, joins, mayServe, nodeOf } from './definition.rules.ts'
 
 /** A node at which a process may wait for ever, or at which it may arrive twice at once. */
 export interface Unsound {
@@ -83,13 +83,9 @@ function leave({ kind, outgoing }: FlowNode): readonly Marking[] {
 function mayJoin(definition: Definition, node: FlowNode, marking: Marking, here: Marking): boolean {
   if (here.length === node.incoming.length) return true
   if (node.kind === 'parallel') return false
-  return !marking
-    .filter((flow) => flowOf(definition, flow).to !== node.id)
-    .some((flow) => {
-      const reached = reachedFlows(definition, nodeOf(definition, flowOf(definition, flow).to).outgoing, node.id)
-      return (
-        node.incoming.some((one) => !here.includes(one) && reached.has(one)) &&
-        !node.incoming.some((one) => here.includes(one) && reached.has(one))
-      )
-    })
+  const served = new Set(here)
+  return !marking.some((flow) => {
+    const { to } = flowOf(definition, flow)
+    return to !== node.id && mayServe(definition, node, served, nodeOf(definition, to).outgoing)
+  })
 }

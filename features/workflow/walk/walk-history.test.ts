@@ -26,6 +26,12 @@ const anyAct = fc.record({
   flags: fc.subarray(flagNames).map((chosen): Flags => new Set(chosen)),
 })
 
+/** Judges a condition that is one flag. */
+const judgeBy =
+  (flags: () => Flags): Judge =>
+  (condition) =>
+    condition.kind === 'holds' && condition.of.kind === 'name' && flags().has(condition.of.name)
+
 const namesAt = (run: Parameters<typeof taskAt>[0], places: readonly Place[]) =>
   places.map((place) => taskAt(run, place)).sort()
 
@@ -38,8 +44,7 @@ describe('a random life of an instance', () => {
         fc.array(anyAct, { minLength: 1, maxLength: 25 }),
         (plan, first, acts) => {
           let flags: Flags = new Set(first)
-          const judge: Judge = (condition) =>
-            condition.kind === 'holds' && condition.of.kind === 'name' && flags.has(condition.of.name)
+          const judge = judgeBy(() => flags)
           const definition = diagram(arrowsOf(plan))
           let step = begin(definition, judge)
           let run = startPlan(plan, flags)
@@ -93,8 +98,7 @@ describe('a random life of an instance', () => {
         fc.array(fc.nat(99), { maxLength: 60 }),
         (plan, chosen, order) => {
           const flags: Flags = new Set(chosen)
-          const judge: Judge = (condition) =>
-            condition.kind === 'holds' && condition.of.kind === 'name' && flags.has(condition.of.name)
+          const judge = judgeBy(() => flags)
           const definition = diagram(arrowsOf(plan))
           let step = begin(definition, judge)
           for (const pick of [...order, ...Array<number>(200).fill(0)]) {

@@ -1,5 +1,5 @@
 import type { Condition } from '../expression/expression.rules.ts'
-import { type Definition, flowOf, type FlowNode, joins, nodeOf, reachedFlows } from '../definition/definition.rules.ts'
+import { type Definition, flowOf, type FlowNode, joins, mayServe, nodeOf } from '../definition/definition.rules.ts'
 import { walkErrors } from './walk-errors.contract.ts'
 
 /**
@@ -250,18 +250,12 @@ class Walker {
     return one ? { node: one.node, arrivals: [...one.arrivals.values()] } : null
   }
 
-  /**
-   * Whether something that is elsewhere may still arrive at a join on a flow on which nothing has. An inclusive join does not wait
-   * for what may as well arrive on a flow that has been served (BPMN 2.0.2, 13.4.3).
-   */
+  /** Whether something that is elsewhere may still arrive at a join on a flow on which nothing has. */
   #expects(node: FlowNode, arrivals: ReadonlyMap<string, number>): boolean {
-    return this.#live().some(({ nodeId }) => {
-      if (nodeId === node.id) return false
-      const reached = reachedFlows(this.#definition, nodeOf(this.#definition, nodeId).outgoing, node.id)
-      const mayServe = node.incoming.some((flow) => !arrivals.has(flow) && reached.has(flow))
-      return (
-        mayServe && (node.kind === 'parallel' || !node.incoming.some((flow) => arrivals.has(flow) && reached.has(flow)))
-      )
-    })
+    const served = new Set(arrivals.keys())
+    return this.#live().some(
+      ({ nodeId }) =>
+        nodeId !== node.id && mayServe(this.#definition, node, served, nodeOf(this.#definition, nodeId).outgoing),
+    )
   }
 }
